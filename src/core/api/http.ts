@@ -141,7 +141,7 @@ export function onError(error: Error, c: Context<Env>): Response {
       "broken",
       `Something went wrong on our side. If the problem continues, send us this reference: ${requestId}.`,
     );
-  const { fields, current, questions, retryAfter } = failure.details;
+  const { fields, current, questions, waiting, retryAfter } = failure.details;
   if (retryAfter) c.header("Retry-After", String(retryAfter));
   const reply: ErrorBody = {
     message: failure.message,
@@ -149,6 +149,7 @@ export function onError(error: Error, c: Context<Env>): Response {
     ...(fields && { fields }),
     ...(current !== undefined && { current }),
     ...(questions !== undefined && { questions }),
+    ...(waiting !== undefined && { waiting }),
   };
   return c.json(reply, errorStatus[failure.code]);
 }

@@ -78,6 +78,7 @@ const errorSchema = {
       additionalProperties: { type: "string" },
     },
     current: { description: "For a stale edit: what is stored." },
+    waiting: { description: "For a text that waits for the same part: those that wait." },
   },
 };
 

@@ -317,7 +317,7 @@ const declared: {
   known_sign_in: { id: "always", expiresAt: "always" },
   content_edit: {
     ...always("id", "page", "version", "changes", "delivered", "note", "savedAt"),
-    ...orNull("publishAt", "droppedAt", "accountId"),
+    ...orNull("publishAt", "before", "until", "droppedAt", "accountId"),
   },
   distinct_work: always("postId", "otherId"),
   post_draft: {

@@ -32,6 +32,8 @@ export interface ErrorBody {
   current?: unknown;
   /** What must be answered before the call can be done. */
   questions?: unknown;
+  /** For a text whose part is changed by others that wait for their moment: those. */
+  waiting?: unknown;
 }
 
 /** An expected error with a message for people; anything else that is thrown is a bug. */
@@ -41,6 +43,7 @@ export class AppError extends Error {
     fields?: FieldErrors | undefined;
     current?: unknown;
     questions?: unknown;
+    waiting?: unknown;
     retryAfter?: number;
     /** The name of the limit that was reached, for the log. */
     limit?: string;
@@ -56,9 +59,13 @@ export class AppError extends Error {
 
 /** The error that a response's body reports; a body that is not ours, such as a proxy's page, gets this message. */
 export function readError(body: unknown, message = "Something went wrong on our side."): AppError {
-  const { code, message: sent, fields, current } = asObject(body);
+  const { code, message: sent, fields, current, waiting } = asObject(body);
   if (typeof sent !== "string" || typeof code !== "string" || !isKeyOf(errorStatus, code))
     return new AppError("broken", message);
   const texts = Object.entries(asObject(fields)).map(([name, text]) => [name, String(text)]);
-  return new AppError(code, sent, { fields: fields ? Object.fromEntries(texts) : undefined, current });
+  return new AppError(code, sent, {
+    fields: fields ? Object.fromEntries(texts) : undefined,
+    current,
+    waiting,
+  });
 }

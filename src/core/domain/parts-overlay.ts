@@ -1,5 +1,6 @@
 import type { Parts, PartsSchema } from "./parts.ts";
 import { RUNNING_TEXT } from "./parts.ts";
+import { isDivisible, mergePart } from "./parts-merge.ts";
 
 /** A saved change of a page: the parts that it sets, with `null` for a part that is as delivered again. */
 export interface PartsEdit {
@@ -8,28 +9,73 @@ export interface PartsEdit {
   changes: Parts;
   /** Since when it is public (ISO 8601). */
   publishAt: string;
+  /** When it ends, after which the page is what it would be without it; null if it stays. */
+  until: string | null;
+  /** What those parts said that it changes in places; the others it replaces. Null: what they said until its version. */
+  before: Parts | null;
 }
 
 /** The order in which changes lie over each other. */
-export const inOrder = <Edit extends PartsEdit>(edits: readonly Edit[]): Edit[] =>
-  edits.toSorted((a, b) => a.publishAt.localeCompare(b.publishAt) || a.version - b.version);
+export const inOrder = <Edit extends { publishAt: string; version: number }>(
+  edits: readonly Edit[],
+): Edit[] => edits.toSorted((a, b) => a.publishAt.localeCompare(b.publishAt) || a.version - b.version);
 
-/** The delivered parts with the changes laid over them that are public at a moment (ISO 8601), each in its turn. */
+/** Whether a change is to be seen at a moment. */
+export const isShown = ({ publishAt, until }: Pick<PartsEdit, "publishAt" | "until">, at: string): boolean =>
+  publishAt <= at && (until === null || at < until);
+
+/** The delivered parts with the changes laid over them that are public at a moment: those that stay, then those that end. */
 export function overlay(delivered: Parts, edits: readonly PartsEdit[], at: string): Parts {
-  const shown = { ...delivered };
-  for (const { changes } of inOrder(edits.filter(({ publishAt }) => publishAt <= at)))
-    for (const [name, value] of Object.entries(changes))
-      if (value !== null) shown[name] = value;
-      else if (Object.hasOwn(delivered, name)) shown[name] = delivered[name];
-      else delete shown[name];
-  return shown;
+  return layAll(delivered, withBefore(delivered, edits), at);
 }
 
-/** When the next change becomes public after a moment; null if none waits. */
-export const nextChange = (edits: readonly { publishAt: string }[], at: string): string | null =>
+function layAll(delivered: Parts, edits: readonly PartsEdit[], at: string): Parts {
+  const shown = inOrder(edits.filter((edit) => isShown(edit, at)));
+  const [staying, ending] = [
+    shown.filter(({ until }) => until === null),
+    shown.filter(({ until }) => until !== null),
+  ];
+  return [...staying, ...ending].reduce((parts, edit) => lay(delivered, edit, parts), delivered);
+}
+
+/** Parts with one change laid over them. */
+export function lay(delivered: Parts, edit: Pick<PartsEdit, "changes" | "before">, parts: Parts): Parts {
+  const laid = { ...parts };
+  for (const [name, value] of Object.entries(edit.changes)) {
+    const after = value ?? delivered[name];
+    const change = { before: edit.before?.[name] ?? delivered[name], after };
+    const isInPlaces = edit.before !== null && Object.hasOwn(edit.before, name);
+    const result = isInPlaces ? mergePart(name, change, laid[name]) : after;
+    if (result === undefined) delete laid[name];
+    else laid[name] = result;
+  }
+  return laid;
+}
+
+/** Changes with what each was made on, where a server of the version before did not store it. */
+export function withBefore(delivered: Parts, edits: readonly PartsEdit[]): readonly PartsEdit[] {
+  if (edits.every(({ before }) => before !== null)) return edits;
+  const known: PartsEdit[] = [];
+  for (const edit of edits.toSorted((a, b) => a.version - b.version)) {
+    const shown = edit.before ?? layAll(delivered, known, edit.publishAt);
+    const names = Object.keys(edit.changes).filter((name) => isDivisible(name, shown[name]));
+    known.push(
+      edit.before === null
+        ? { ...edit, before: Object.fromEntries(names.map((name) => [name, shown[name]])) }
+        : edit,
+    );
+  }
+  return known;
+}
+
+/** When the next change begins or ends after a moment; null if none waits. */
+export const nextChange = (
+  edits: readonly { publishAt: string; until?: string | null }[],
+  at: string,
+): string | null =>
   edits
-    .map(({ publishAt }) => publishAt)
-    .filter((publishAt) => publishAt > at)
+    .flatMap(({ publishAt, until }) => (until ? [publishAt, until] : [publishAt]))
+    .filter((moment) => moment > at)
     .toSorted()[0] ?? null;
 
 /** The parts that the schema knows; one that it refuses, as an older or newer version may have stored it, is as delivered. */
@@ -43,20 +89,4 @@ export function acceptable({ shape }: PartsSchema, delivered: Parts, shown: Part
   const text = shown[RUNNING_TEXT];
   if (typeof text === "string") found[RUNNING_TEXT] = text;
   return found;
-}
-
-/** Whether two values of a part say the same. */
-export const isSamePart = (one: unknown, other: unknown): boolean =>
-  JSON.stringify(sorted(one) ?? null) === JSON.stringify(sorted(other) ?? null);
-
-/** With the names of objects in one order, and without what is missing. */
-function sorted(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sorted);
-  if (typeof value !== "object" || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value)
-      .filter(([, one]) => one !== undefined)
-      .toSorted(([a], [b]) => (a < b ? -1 : 1))
-      .map(([name, one]) => [name, sorted(one)]),
-  );
 }

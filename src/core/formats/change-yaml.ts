@@ -8,7 +8,7 @@ import {
   stringify,
   type YAMLMap,
 } from "yaml";
-import { isSamePart } from "#core/domain/parts-overlay.ts";
+import { isSamePart } from "#core/domain/same-part.ts";
 
 /** A piece of the text that is replaced. */
 interface Edit {

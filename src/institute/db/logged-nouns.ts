@@ -145,6 +145,7 @@ const content: LoggedNoun = {
   find: async (_db, ids) => ids.filter((id) => !isReference(id)).map(toPage),
   columns: {
     publishAt: { label: "Public from" },
+    until: { label: "Public until" },
     version: { label: "Version" },
     parts: { label: "Texts", choices: partLabels },
   },

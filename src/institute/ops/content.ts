@@ -11,7 +11,8 @@ import { countOf } from "#core/domain/words.ts";
 import { type Command, UsageError } from "#core/ops/command.ts";
 import { type DeliveredPage, readContentFolder } from "#institute/api/pages/content-folder.ts";
 import { listEdits, listPublicEdits } from "#institute/db/pages/content.ts";
-import { publicEdits, saveChange } from "#institute/db/pages/writing.ts";
+import { stayingParts } from "#institute/db/pages/page-states.ts";
+import { saveChange } from "#institute/db/pages/writing.ts";
 import { readContentFile } from "#institute/formats/pages/content-file.ts";
 import { bareCall, readContent } from "#institute/formats/pages/shown-content.ts";
 import {
@@ -128,7 +129,7 @@ async function importPage(
   parts: Parts,
 ): Promise<string[]> {
   const edits = await listEdits(trx, name);
-  const { [GONE]: gone, ...shown } = overlay(base.parts, publicEdits(edits), now());
+  const { [GONE]: gone, ...shown } = stayingParts(base, edits, now());
   const changes: Record<string, unknown> = gone === true ? { [GONE]: null } : {};
   for (const part of [RUNNING_TEXT, ...Object.keys(base.schema.shape)]) {
     const value = parts[part] ?? emptyOf(base, part);

@@ -11,6 +11,7 @@ const auditActions = {
   "contact.send": "Sent a message",
   "contact.update": "Archived or restored a message",
   "content.save": "Saved a text of the page",
+  "content.schedule": "Scheduled a text of the page",
   "content.takeBack": "Withdrew a text of the page",
   "dataset.registerDoi": "Registered the DOI of the data set",
   "dataset.reserveDoi": "Reserved a DOI for the data set",

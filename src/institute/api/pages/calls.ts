@@ -47,6 +47,8 @@ const Changed = Sent.extend({
   version: z.number().int().min(0).optional(),
   /** Closes the call at this minute. */
   close: z.literal(true).optional(),
+  /** Whether the change holds in scheduled texts of the same parts too. */
+  alsoWaiting: z.boolean("Say true or false.").optional(),
 });
 
 /** Calls for applications and vacancies: those that are public for all; their drafts, and saving, for admins. */
@@ -77,8 +79,8 @@ export const callsApi = new Hono<Env>()
     const by = authorize(c.var.viewer, "content.edit");
     const slug = c.req.param("slug");
     const base = findBase(c.var, slug);
-    const { version, publishAt, close, ...sent } = c.req.valid("json");
-    const change = { changes: partsOf(sent), version, publishAt, close };
+    const { version, publishAt, close, alsoWaiting, ...sent } = c.req.valid("json");
+    const change = { changes: partsOf(sent), version, publishAt, close, alsoWaiting };
     await withBareFields(() => transaction(db, (trx) => changeCall(trx, by, slug, base, change)));
     await content.refresh();
     return c.json(toReply(await findCall(c.var, slug)));

@@ -14,6 +14,10 @@ export const ContentChange = exact(
     version: z.number().int().min(0),
     publishAt: moment.nullable().optional(),
     until: moment.optional(),
+    /** Whether it holds in scheduled texts of the same parts too. */
+    alsoWaiting: z.boolean("Say true or false.").optional(),
+    /** When the page was read that was changed. */
+    seenAt: moment.optional(),
     note: z.string().trim().max(500).optional(),
     /** Parts that stay as they are, although what is delivered has changed. */
     keep: z.array(z.string().max(100)).max(100).optional(),

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { openApp } from "#tests/app.ts";
 import { delivered } from "#tests/content.ts";
 import { describeWithDatabase } from "#tests/databases.ts";
+import { makeAccount } from "#tests/make.ts";
 
 const path = "/api/content/library";
 const hours = {
@@ -40,14 +41,18 @@ describeWithDatabase("the texts of a page", (open) => {
   });
 
   test("keep what was saved between: a stale change is refused with what was saved, and by whom", async () => {
-    const { save } = await openPage();
+    const { app, save } = await openPage();
     await save({ parts: { hours }, version: 0 });
     const reply = await save({ parts: { conduct: "Be quiet." }, version: 0 });
     expect(reply.status).toBe(409);
     expect(await reply.json()).toMatchObject({
-      message: "Ada Bello saved this page while you were writing.",
+      message: "You changed this in another tab or on another device.",
       current: { version: 1, by: "Ada Bello", parts: { hours } },
     });
+    const colleague = await makeAccount(app.db, { firstName: "Kemi", lastName: "Ojo" });
+    await app.db.updateTable("content_edit").set({ accountId: colleague._id }).execute();
+    const other = await save({ parts: { conduct: "Be quiet." }, version: 0 });
+    expect((await other.json()).message).toBe("Kemi Ojo saved this page while you were writing.");
   });
 
   test("that are not valid are refused with the part and the row", async () => {
@@ -133,7 +138,13 @@ describeWithDatabase("the texts of a page", (open) => {
     await save({ parts: { conduct: "This week." }, version: 1, until: nextWeek() });
     expect(app.services.content.current().library.conduct).toBe("This week.");
     const { waiting } = await (await app.call("admin", "GET", `${path}/form`)).json();
-    expect(waiting).toMatchObject([{ version: 3, changes: [{ part: "conduct", after: "Ours." }] }]);
+    expect(waiting).toMatchObject([
+      {
+        version: 2,
+        until: expect.any(String),
+        changes: [{ part: "conduct", before: "Ours.", after: "This week." }],
+      },
+    ]);
     const reply = await save({ parts: { conduct: "Never." }, version: 3, until: "2020-01-01T00:00:00Z" });
     expect((await reply.json()).fields).toEqual({ until: "This is before the text is public." });
   });

@@ -9,33 +9,27 @@ import { isAdmin } from "#core/domain/accounts/viewer.ts";
 import { AppError } from "#core/domain/errors.ts";
 import { asObject, isKeyOf } from "#core/domain/keys.ts";
 import { DEFAULT_PAGE_SIZE, pageWindow } from "#core/domain/paging.ts";
-import { partInfo, RUNNING_TEXT } from "#core/domain/parts.ts";
-import { isSamePart, overlay } from "#core/domain/parts-overlay.ts";
+import { partInfo } from "#core/domain/parts.ts";
+import { isSamePart } from "#core/domain/same-part.ts";
 import { type ContentEdit, listEdits, listPictures, listStates } from "#institute/db/pages/content.ts";
 import {
   type PageBase,
-  partsAt,
-  partsWithout,
-  publicEdits,
-  type SavedChange,
-  saveChange,
   stateOf,
-  takeBack,
+  stayingParts,
+  toSavedVersion,
   toState,
-} from "#institute/db/pages/writing.ts";
-import { isCallSlug } from "#institute/domain/pages/calls.ts";
+} from "#institute/db/pages/page-states.ts";
+import { takeBack } from "#institute/db/pages/writing.ts";
 import { type Content, hasRunningText, pageAddresses } from "#institute/domain/pages/content.ts";
-import { type ContentState, type SavedVersion, savedState } from "#institute/domain/pages/content-state.ts";
+import { type ContentState, isScheduled, savedState } from "#institute/domain/pages/content-state.ts";
 import { CALLS } from "#institute/formats/pages/shown-content.ts";
-import { ContentChange, type SentChange } from "./content-change.ts";
+import { ContentChange } from "./content-change.ts";
 import { SETTINGS } from "./content-folder.ts";
+import { Restored, restorePage } from "./restoring.ts";
+import { savePage } from "./saving.ts";
 import type { SiteContent } from "./site-content.ts";
 import { unfinishedCall } from "./unfinished-call.ts";
 
-const Restored = z.union([
-  z.object({ version: z.number().int().min(0) }),
-  z.object({ undo: z.number().int().min(1) }),
-]);
 const Saved = z.object({ version: z.number().int().min(1) });
 
 /** The name of a page as an address has it, where `calls--msc-2028` is `calls/msc-2028`. */
@@ -70,9 +64,11 @@ export const contentApi = new Hono<Env>()
       hasText: hasRunningText(name),
       form,
       stored: stateOf(base, edits, at),
+      /** When it was read, to be sent back as `seenAt`. */
+      at,
       draft: draftOf(base, edits, at),
       waiting: edits
-        .filter((edit) => savedState(edit, at) === "waiting")
+        .filter((edit) => edit.endOf === null && isScheduled(edit, at))
         .map((edit) => toSavedVersion(base, edits, edit)),
       delivered: toState(base.parts, base.parts),
       newlyDelivered: newlyDelivered(base, edits, at),
@@ -90,26 +86,19 @@ export const contentApi = new Hono<Env>()
     const base = content.find(name);
     const { page, limit = DEFAULT_PAGE_SIZE } = c.req.valid("query");
     const edits = await listEdits(db, name);
-    const { currentPage, numberOfPages, offset, size } = pageWindow(edits.length, page, limit);
-    const shown = edits.toReversed().slice(offset, offset + size);
+    const saved = edits.filter(({ endOf }) => endOf === null);
+    const { currentPage, numberOfPages, offset, size } = pageWindow(saved.length, page, limit);
+    const shown = saved.toReversed().slice(offset, offset + size);
     return c.json({
       data: shown.map((edit) => toSavedVersion(base, edits, edit)),
       currentPage,
       numberOfPages,
-      total: edits.length,
+      total: saved.length,
     });
   })
-  .post("/:page/restore", body(Restored), async (c) => {
-    const wanted = c.req.valid("json");
-    return c.json(
-      await save(c.var, nameOf(c.req.param("page")), (base, edits) => ({
-        changes:
-          "undo" in wanted ? partsWithout(base, edits, wanted.undo) : partsAt(base, edits, wanted.version),
-        version: edits.at(-1)?.version ?? 0,
-        note: "undo" in wanted ? `Undoes version ${wanted.undo}` : restoredNote(wanted.version),
-      })),
-    );
-  })
+  .post("/:page/restore", body(Restored), async (c) =>
+    c.json(await restorePage(c.var, nameOf(c.req.param("page")), c.req.valid("json"))),
+  )
   .post("/:page/preview", body(Saved), async (c) => {
     const { viewer, content } = c.var;
     authorize(viewer, "content.edit");
@@ -147,7 +136,9 @@ async function listPages({ db, content }: Env["Variables"]) {
       name,
       label: labelOf(content, name),
       href: addressOf(content.current(), name),
-      states: states.get(name) ?? [],
+      states: states.get(name)?.states ?? [],
+      publicFrom: states.get(name)?.publicFrom ?? null,
+      publicUntil: states.get(name)?.publicUntil ?? null,
       isIncomplete: problems.some((problem) => file && problem.startsWith(`${file}: `)),
     };
   });
@@ -178,8 +169,6 @@ const withoutRecipients = ({ parts, ...state }: ContentState): ContentState => (
 const publicTopics = (topics: unknown) =>
   Array.isArray(topics) ? topics.map((topic) => ({ ...asObject(topic), recipient: "" })) : [];
 
-const restoredNote = (version: number) => (version === 0 ? "As delivered" : `Restores version ${version}`);
-
 /** A page as it is public; for admins with the number of its newest saved text. 404 if it is not public. */
 export async function readPage(
   { db, content, viewer }: Env["Variables"],
@@ -194,36 +183,11 @@ export async function readPage(
   return { ...state, version: edits.at(-1)?.version ?? 0 };
 }
 
-/** Saves a sent change of a page, and replies with the page. */
-export function savePage(env: Env["Variables"], name: string, sent: SentChange): Promise<ContentState> {
-  const { parts = {}, text, ...change } = sent;
-  const changes = text === undefined ? parts : { ...parts, [RUNNING_TEXT]: text };
-  return save(env, name, () => ({ ...change, changes }));
-}
-
-/** Saves what `read` makes of the stored texts of a page, and replies with the page. */
-async function save(
-  { db, viewer, content }: Env["Variables"],
-  name: string,
-  read: (base: PageBase, edits: readonly ContentEdit[]) => SavedChange,
-): Promise<ContentState> {
-  const by = authorize(viewer, "content.edit");
-  const base = content.find(name);
-  if (name.startsWith(CALLS) && !isCallSlug(name.slice(CALLS.length)))
-    throw new AppError("notFound", "This call does not exist.");
-  const edits = await transaction(db, async (trx) => {
-    await saveChange(trx, by, name, base, read(base, await listEdits(trx, name)));
-    return listEdits(trx, name);
-  });
-  await content.refresh();
-  return stateOf(base, edits, new Date().toISOString());
-}
-
 /** What the last draft says beside what is public, without parts that were published after it. */
 function draftOf(base: PageBase, edits: readonly ContentEdit[], at: string) {
   const draft = edits.findLast((edit) => savedState(edit, at) === "draft");
   if (!draft) return null;
-  const later = edits.filter((edit) => edit.version > draft.version && savedState(edit, at) === "public");
+  const later = edits.filter((edit) => edit.version > draft.version && isStaying(edit, at));
   const names = Object.keys(draft.changes).filter(
     (name) => !later.some(({ changes }) => Object.hasOwn(changes, name)),
   );
@@ -235,15 +199,19 @@ function draftOf(base: PageBase, edits: readonly ContentEdit[], at: string) {
   };
 }
 
+/** Whether a saved text is public and does not end by itself. */
+const isStaying = (edit: ContentEdit, at: string) =>
+  savedState(edit, at) === "public" && edit.until === null && edit.endOf === null;
+
 /** What all parts of the program count now. */
 const countFigures = async (db: Db) =>
   (await Promise.all(dbParts().map((part) => part.countFigures(db)))).flat();
 
 /** When each part was last published that is not as delivered. */
 function typedAt(base: PageBase, edits: readonly ContentEdit[], at: string): Record<string, string> {
-  const parts = overlay(base.parts, publicEdits(edits), at);
+  const parts = stayingParts(base, edits, at);
   const times = edits
-    .filter((edit) => savedState(edit, at) === "public")
+    .filter((edit) => isStaying(edit, at))
     .flatMap(({ changes, savedAt }) => Object.keys(changes).map((part) => ({ part, savedAt })))
     .filter(({ part }) => !isSamePart(parts[part], base.parts[part]));
   return Object.fromEntries(times.map(({ part, savedAt }) => [part, savedAt]));
@@ -251,11 +219,9 @@ function typedAt(base: PageBase, edits: readonly ContentEdit[], at: string): Rec
 
 /** The edited parts of which the files say something else than when they were last saved. */
 function newlyDelivered(base: PageBase, edits: readonly ContentEdit[], at: string) {
-  const shown = overlay(base.parts, publicEdits(edits), at);
+  const shown = stayingParts(base, edits, at);
   return Object.keys(base.source).flatMap((part) => {
-    const last = edits.findLast(
-      (edit) => savedState(edit, at) === "public" && Object.hasOwn(edit.changes, part),
-    );
+    const last = edits.findLast((edit) => isStaying(edit, at) && Object.hasOwn(edit.changes, part));
     const isNew = last && last.delivered[part] !== base.source[part];
     return isNew && !isSamePart(shown[part], base.parts[part])
       ? [
@@ -268,29 +234,4 @@ function newlyDelivered(base: PageBase, edits: readonly ContentEdit[], at: strin
         ]
       : [];
   });
-}
-
-/** A saved text with what each part said before it. */
-function toSavedVersion(base: PageBase, edits: readonly ContentEdit[], edit: ContentEdit): SavedVersion {
-  const { version, savedAt, by, note, publishAt, droppedAt, changes } = edit;
-  const until = publishAt ?? savedAt;
-  const earlier = publicEdits(edits).filter(
-    (one) =>
-      one.version !== version &&
-      (one.publishAt < until || (one.publishAt === until && one.version < version)),
-  );
-  const before = overlay(base.parts, earlier, until);
-  return {
-    version,
-    savedAt,
-    by,
-    note,
-    publishAt,
-    droppedAt,
-    changes: Object.entries(changes).map(([part, after]) => ({
-      part,
-      before: before[part] ?? null,
-      after: after ?? base.parts[part] ?? null,
-    })),
-  };
 }

@@ -1,7 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { Db } from "#core/db/connect.ts";
-import { listEdits } from "#institute/db/pages/content.ts";
-import { publicEdits } from "#institute/db/pages/writing.ts";
+import { listEdits, publicEdits } from "#institute/db/pages/content.ts";
 import { type SiteTexts, withWebPages } from "#institute/domain/pages/content.ts";
 import { savedState } from "#institute/domain/pages/content-state.ts";
 import type { WebPages } from "#institute/domain/posts/web-pages.ts";
@@ -42,7 +41,8 @@ export function createPreviews({ db, delivered, secret, edits, webPages }: Previ
       const now = new Date().toISOString();
       if (!edit || savedState(edit, now) === "dropped") return undefined;
       const at = edit.publishAt !== null && edit.publishAt > now ? edit.publishAt : now;
-      const draft = { version: edit.version, changes: edit.changes, publishAt: at };
+      const isDraft = edit.publishAt === null;
+      const draft = { ...edit, publishAt: at, before: isDraft ? {} : edit.before };
       const laid = [...publicEdits(ofPage).filter((one) => one.version !== edit.version), draft];
       const { content } = readContent(delivered, new Map([...edits(), [name, laid]]), at);
       return withWebPages(content, webPages());

@@ -4,8 +4,7 @@ import { now } from "#core/db/record.ts";
 import { AppError } from "#core/domain/errors.ts";
 import { infoOfPart } from "#core/domain/parts.ts";
 import { lacksOf } from "#institute/db/pages/checking.ts";
-import { listEdits } from "#institute/db/pages/content.ts";
-import { publicEdits } from "#institute/db/pages/writing.ts";
+import { listEdits, publicEdits } from "#institute/db/pages/content.ts";
 
 /** A call that has no page yet, with what it lacks. */
 export async function unfinishedCall({ db, content }: Env["Variables"], name: string, version: number) {

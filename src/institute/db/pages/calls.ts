@@ -11,8 +11,9 @@ import { callParts, type ShownCall } from "#institute/domain/pages/content.ts";
 import { savedState } from "#institute/domain/pages/content-state.ts";
 import { toPageAddress } from "#institute/domain/posts/page-address.ts";
 import { type BarePage, CALLS, readContent } from "#institute/formats/pages/shown-content.ts";
-import { type ContentEdit, listEdits, listEditsUnder, listPublicEdits } from "./content.ts";
-import { type PageBase, publicEdits, saveChange, takeBack } from "./writing.ts";
+import { type ContentEdit, listEdits, listEditsUnder, listPublicEdits, publicEdits } from "./content.ts";
+import type { PageBase } from "./page-states.ts";
+import { saveChange, takeBack } from "./writing.ts";
 
 // A call is a page of the institute under `calls/`; what is here knows that it may not be public yet, or not any more.
 
@@ -118,6 +119,8 @@ interface CallChange {
   publishAt?: string | null | undefined;
   /** Closes it at this minute. */
   close?: boolean | undefined;
+  /** Whether it holds in scheduled texts of the same parts too. */
+  alsoWaiting?: boolean | undefined;
 }
 
 /** Changes a call; one that is not public yet is saved as a whole, and at its moment unless another is given. */

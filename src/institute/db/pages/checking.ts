@@ -1,20 +1,31 @@
-import { AppError, type FieldErrors } from "#core/domain/errors.ts";
+import type { FieldErrors } from "#core/domain/errors.ts";
 import { GONE, type Parts, RUNNING_TEXT } from "#core/domain/parts.ts";
 import { acceptable, overlay, type PartsEdit } from "#core/domain/parts-overlay.ts";
 import { plainText } from "#core/formats/rich-text/clean.ts";
 import type { BarePage } from "#institute/formats/pages/shown-content.ts";
+import { invalid } from "./part-checks.ts";
 
-/** Checks what holds between parts, on the page as it will be at each change from an added one on. */
-export function checkWhole(base: BarePage, live: readonly PartsEdit[], added: PartsEdit): void {
-  const edits = [...live, added];
-  const from = added.publishAt;
-  const moments = [from, ...edits.map(({ publishAt }) => publishAt).filter((moment) => moment > from)];
-  for (const moment of moments) {
+/**
+ * Checks the parts that change and what holds between parts, on the page as it will be at each moment from one on;
+ * `live` is what is saved of it so far.
+ */
+export function checkWhole(
+  base: BarePage,
+  live: readonly PartsEdit[],
+  edits: readonly PartsEdit[],
+  from: string,
+  changed: readonly string[],
+): void {
+  const later = edits
+    .flatMap(({ publishAt, until }) => [publishAt, until ?? from])
+    .filter((moment) => moment > from);
+  for (const moment of [from, ...new Set(later)]) {
     const laid = overlay(base.parts, edits, moment);
-    if (laid[GONE] === true || Object.keys(laid).length === 0) continue;
+    const isShown = laid[GONE] !== true && Object.keys(laid).length > 0;
     const lacked = {
-      ...brokenParts(base, laid),
-      ...lackedText(base, overlay(base.parts, live, moment), laid),
+      ...unfitParts(base, laid, changed),
+      ...(isShown && brokenParts(base, laid)),
+      ...(isShown && lackedText(base, overlay(base.parts, live, moment), laid)),
     };
     const said = Object.entries(lacked).map(([name, message]) => [
       name,
@@ -22,6 +33,17 @@ export function checkWhole(base: BarePage, live: readonly PartsEdit[], added: Pa
     ]);
     if (said.length > 0) throw invalid(Object.fromEntries(said));
   }
+}
+
+/** What is wrong with changed parts by themselves: rows of several texts together can be more than a part may have. */
+function unfitParts({ schema }: BarePage, laid: Parts, changed: readonly string[]): FieldErrors {
+  const fields: FieldErrors = {};
+  for (const name of changed) {
+    const result = Object.hasOwn(laid, name) ? schema.shape[name]?.safeParse(laid[name]) : undefined;
+    for (const { path, message } of result?.error?.issues ?? [])
+      fields[["parts", name, ...path.map(String)].join(".")] ??= message;
+  }
+  return fields;
 }
 
 /** What is wrong with the parts of a page; one that its file lacks is said elsewhere, and holds up nobody who writes another. */
@@ -51,6 +73,3 @@ const hasWords = ({ [RUNNING_TEXT]: text }: Parts) =>
 /** What keeps a page from being public as some parts would make it, by the name of the part. */
 export const lacksOf = (base: BarePage, edits: readonly PartsEdit[], at: string): FieldErrors =>
   brokenParts(base, overlay(base.parts, edits, at));
-
-const invalid = (fields: FieldErrors) =>
-  new AppError("invalid", `Please check: ${Object.keys(fields).join(", ")}.`, { fields });

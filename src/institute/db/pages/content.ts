@@ -5,6 +5,7 @@ import { fullName } from "#core/domain/accounts/full-name.ts";
 import { asObject, parseJson } from "#core/domain/keys.ts";
 import type { Parts } from "#core/domain/parts.ts";
 import type { PartsEdit } from "#core/domain/parts-overlay.ts";
+import { isSamePart } from "#core/domain/same-part.ts";
 import { type SavedState, savedState } from "#institute/domain/pages/content-state.ts";
 import type { ContentEditTable } from "../tables/content.ts";
 
@@ -17,36 +18,42 @@ export interface ContentEdit {
   /** What the file said of these parts. */
   delivered: Readonly<Record<string, string>>;
   publishAt: string | null;
+  until: string | null;
+  before: Parts | null;
+  /** The version of which this one is only the end, as older servers read it; null for all others. */
+  endOf: number | null;
   droppedAt: string | null;
   note: string;
   savedAt: string;
+  accountId: string | null;
   by: string | null;
 }
 
+/** The changes that are public, or will be by themselves. */
+export const publicEdits = (edits: readonly ContentEdit[]): PartsEdit[] =>
+  edits.flatMap(({ publishAt, droppedAt, endOf, version, changes, until, before }) =>
+    publishAt === null || droppedAt !== null || endOf !== null
+      ? []
+      : [{ version, changes, publishAt, until, before }],
+  );
+
 /** The changes of all pages that are public or wait for their moment, by page. */
 export async function listPublicEdits(db: Db): Promise<Map<string, PartsEdit[]>> {
-  const rows = await db
-    .selectFrom("content_edit")
-    .select(["page", "version", "changes", "publishAt"])
-    .where("publishAt", "is not", null)
-    .where("droppedAt", "is", null)
-    .execute();
-  const edits = rows.flatMap(({ publishAt, changes, ...row }) =>
-    publishAt === null ? [] : [{ ...row, publishAt, changes: asObject(parseJson(changes)) }],
-  );
-  return Map.groupBy(edits, ({ page }) => page);
+  const rows = await selectEdits(db).where("publishAt", "is not", null).execute();
+  const pages = Map.groupBy(toEdits(rows), ({ page }) => page);
+  return new Map([...pages].map(([page, edits]) => [page, publicEdits(edits)]));
 }
 
 /** Every saved text of a page, the first one first. */
 export async function listEdits(db: Db, page: string): Promise<ContentEdit[]> {
   const rows = await selectEdits(db).where("page", "=", page).execute();
-  return rows.map(toEdit);
+  return toEdits(rows);
 }
 
 /** Every saved text of the pages whose names begin alike, by page. */
 export async function listEditsUnder(db: Db, prefix: string): Promise<Map<string, ContentEdit[]>> {
   const rows = await selectEdits(db).where("page", "like", `${prefix}%`).execute();
-  return Map.groupBy(rows.map(toEdit), ({ page }) => page);
+  return Map.groupBy(toEdits(rows), ({ page }) => page);
 }
 
 const selectEdits = (db: Db) =>
@@ -66,26 +73,42 @@ export async function listAllEdits(db: Db): Promise<ContentEdit[]> {
   return edits;
 }
 
-const toEdit = ({
-  changes,
-  delivered,
-  id,
-  page,
-  version,
-  publishAt,
-  droppedAt,
-  note,
-  savedAt,
-  ...account
-}: Selectable<ContentEditTable> & Parameters<typeof fullName>[0]): ContentEdit => ({
-  id,
-  page,
-  version,
-  publishAt,
-  droppedAt,
-  note,
-  savedAt,
-  by: fullName(account) || null,
+type EditRow = Selectable<ContentEditTable> & Parameters<typeof fullName>[0];
+
+/** Rows of pages in their order, each end with the change that it ends. */
+function toEdits(rows: readonly EditRow[]): ContentEdit[] {
+  const edits: ContentEdit[] = [];
+  for (const row of rows) {
+    const edit = toEdit(row);
+    const last = edits.at(-1);
+    if (last && isEnd(last, edit)) {
+      edit.endOf = last.version;
+      // An older server withdraws one half of a schedule.
+      last.until = edit.droppedAt !== null && last.droppedAt === null ? null : edit.publishAt;
+      last.before ??= edit.changes;
+    }
+    edits.push(edit);
+  }
+  return edits.map((edit) => ({ ...edit, before: edit.before ?? (isLater(edit) ? null : {}) }));
+}
+
+const isLater = ({ publishAt, savedAt }: ContentEdit) => publishAt !== null && publishAt > savedAt;
+
+/** Whether a saved text only ends the one before it: both were saved at once; an older server does not store when one ends. */
+function isEnd(first: ContentEdit, end: ContentEdit): boolean {
+  if (first.page !== end.page || first.version + 1 !== end.version || first.savedAt !== end.savedAt)
+    return false;
+  if (first.endOf !== null || first.publishAt === null || end.publishAt === null) return false;
+  if (first.until !== null) return first.until === end.publishAt;
+  const isOlder = first.before === null && end.before === null && end.publishAt > first.publishAt;
+  return isOlder && isSamePart(Object.keys(first.changes).sort(), Object.keys(end.changes).sort());
+}
+
+const toEdit = ({ changes, delivered, before, firstName, lastName, ...row }: EditRow): ContentEdit => ({
+  ...row,
+  endOf: null,
+  by: fullName({ firstName, lastName }) || null,
+  before: before === null ? null : asObject(parseJson(before)),
   changes: asObject(parseJson(changes)),
   delivered: Object.fromEntries(
     Object.entries(asObject(parseJson(delivered))).map(([name, source]) => [name, String(source)]),
@@ -97,18 +120,26 @@ interface NewEdit {
   version: number;
   changes: Parts;
   delivered: Readonly<Record<string, string>>;
+  before: Parts;
   publishAt: string | null;
+  until: string | null;
   note: string;
   savedAt: string;
   accountId: string | null;
 }
 
 /** Stores a saved text and returns its id. */
-export async function insertEdit(db: Trx, { changes, delivered, ...row }: NewEdit): Promise<string> {
+export async function insertEdit(db: Trx, { changes, delivered, before, ...row }: NewEdit): Promise<string> {
   const id = newId();
   await db
     .insertInto("content_edit")
-    .values({ ...row, id, changes: JSON.stringify(changes), delivered: JSON.stringify(delivered) })
+    .values({
+      ...row,
+      id,
+      changes: JSON.stringify(changes),
+      delivered: JSON.stringify(delivered),
+      before: JSON.stringify(before),
+    })
     .execute();
   return id;
 }
@@ -124,17 +155,44 @@ export async function dropEdits(db: Trx, page: string, versions: number[], at: s
     .execute();
 }
 
-/** What there is of each page at a moment: drafts, texts that wait, public ones. */
-export async function listStates(db: Db, at: string): Promise<Map<string, SavedState[]>> {
-  const rows = await db
-    .selectFrom("content_edit")
-    .select(["page", "publishAt", "droppedAt"])
-    .where("droppedAt", "is", null)
+/** Lets a change that is public for a time end at a moment, and its end with it. */
+export async function endEdit(db: Trx, page: string, version: number, at: string): Promise<void> {
+  const ofPage = db.updateTable("content_edit").where("page", "=", page);
+  await ofPage.set({ until: at }).where("version", "=", version).execute();
+  await ofPage
+    .set({ publishAt: at })
+    .where("version", "=", version + 1)
     .execute();
-  const found = new Map<string, SavedState[]>();
-  for (const { page, ...row } of rows)
-    found.set(page, [...new Set([...(found.get(page) ?? []), savedState(row, at)])]);
-  return found;
+}
+
+/** What there is of a page at a moment. */
+export interface PageState {
+  states: SavedState[];
+  /** When the next of its texts becomes public. */
+  publicFrom: string | null;
+  /** When the next one that is public for a time ends. */
+  publicUntil: string | null;
+}
+
+/** What there is of each page at a moment: drafts, texts that wait, public ones. */
+export async function listStates(db: Db, at: string): Promise<Map<string, PageState>> {
+  const pages = Map.groupBy(toEdits(await selectEdits(db).execute()), ({ page }) => page);
+  const firstOf = (moments: (string | null)[]) =>
+    moments.filter((moment) => moment !== null).sort()[0] ?? null;
+  return new Map(
+    [...pages].map(([page, edits]) => {
+      const shown = edits.filter(({ droppedAt, endOf }) => droppedAt === null && endOf === null);
+      const inState = (state: SavedState) => shown.filter((edit) => savedState(edit, at) === state);
+      return [
+        page,
+        {
+          states: [...new Set(shown.map((edit) => savedState(edit, at)))],
+          publicFrom: firstOf(inState("waiting").map(({ publishAt }) => publishAt)),
+          publicUntil: firstOf(inState("public").map(({ until }) => until)),
+        },
+      ];
+    }),
+  );
 }
 
 const MAX_PICTURES = 60;

@@ -1,26 +1,34 @@
-import type { z } from "zod";
 import { record as audit } from "#core/db/accounts/audit.ts";
 import { invalidatePublic, lockUntilCommit, type Trx } from "#core/db/connect.ts";
 import { copyFileUses, recordFileUses } from "#core/db/files/uses.ts";
 import { now } from "#core/db/record.ts";
 import { type Authorized, type Operator, operator } from "#core/domain/accounts/policy.ts";
-import { AppError, type FieldErrors } from "#core/domain/errors.ts";
-import { GONE, mapParts, type Parts, type PartsSchema, RUNNING_TEXT } from "#core/domain/parts.ts";
-import { acceptable, inOrder, isSamePart, overlay, type PartsEdit } from "#core/domain/parts-overlay.ts";
-import type { ContentState } from "#institute/domain/pages/content-state.ts";
-import { savedState } from "#institute/domain/pages/content-state.ts";
+import { AppError } from "#core/domain/errors.ts";
+import { mapParts, type Parts, type PartsSchema, RUNNING_TEXT } from "#core/domain/parts.ts";
+import { lay, overlay, type PartsEdit, withBefore } from "#core/domain/parts-overlay.ts";
+import { isSamePart } from "#core/domain/same-part.ts";
+import { isScheduled, savedState } from "#institute/domain/pages/content-state.ts";
+import {
+  carryOver,
+  findTouched,
+  madeOn,
+  type Publish,
+  storedParts,
+  type Touched,
+} from "#institute/domain/pages/scheduled.ts";
 import { cleanParts } from "#institute/formats/pages/clean-parts.ts";
 import { checkWhole } from "./checking.ts";
-import { type ContentEdit, dropEdits, insertEdit, listEdits, renewContentVersion } from "./content.ts";
-
-/** What a page is without any saved text: its schema, and what its file says. */
-export interface PageBase {
-  schema: PartsSchema;
-  parts: Parts;
-  source: Readonly<Record<string, string>>;
-  /** Whether it is public only with a text. */
-  needsText?: boolean;
-}
+import {
+  type ContentEdit,
+  dropEdits,
+  endEdit,
+  insertEdit,
+  listEdits,
+  publicEdits,
+  renewContentVersion,
+} from "./content.ts";
+import { type PageBase, stateOf, stayingParts, toSavedVersion } from "./page-states.ts";
+import { checkParts, invalid } from "./part-checks.ts";
 
 /** What is saved of a page. */
 export interface SavedChange {
@@ -30,77 +38,150 @@ export interface SavedChange {
   version: number;
   /** Since when it is public: missing is now, null a draft. */
   publishAt?: string | null | undefined;
-  /** When the parts are what they were again. */
+  /** When it ends, after which the page is what it would be without it. */
   until?: string | undefined;
   note?: string | undefined;
   /** Parts that are stored again as they are, over what is delivered now. */
   keep?: readonly string[] | undefined;
+  /** Whether it holds in scheduled texts of the same parts too; missing: it is refused if there are any. */
+  alsoWaiting?: boolean | undefined;
+  /** When its writer read the page, as a text may have begun or ended since. */
+  seenAt?: string | undefined;
+  /** Whether it was made on what stays of the page, instead of on what is public. */
+  isOfStaying?: boolean | undefined;
 }
 
-const MAX_TEXT = 600_000;
+type Saver = Authorized<"content.edit"> | Operator;
 
-/** Saves a change of a page; 409 if somebody saved since, 422 with the parts that are not valid. */
+/** Saves a change of a page; 409 if somebody saved since or a text waits for a part, 422 with the parts that are not valid. */
 export async function saveChange(
   db: Trx,
-  by: Authorized<"content.edit"> | Operator,
+  by: Saver,
   page: string,
   base: PageBase,
-  { changes: sent, version, publishAt, until, note = "", keep = [] }: SavedChange,
+  change: SavedChange,
 ): Promise<void> {
   const at = now();
-  const accountId = by === operator ? null : by._id;
   const edits = await lockPage(db, page);
-  const newest = edits.at(-1);
-  if ((newest?.version ?? 0) !== version) throw outdated(base, edits, at);
-  const changes = cleanParts(base.schema, checkParts(base.schema, sent));
-  const since = publishAt === undefined || (publishAt !== null && publishAt < at) ? at : publishAt;
-  if (until !== undefined && until <= (since ?? at))
-    throw invalid({ until: "This is before the text is public." });
-  const live = publicEdits(edits);
-  const shown = overlay(base.parts, live, since ?? at);
+  if ((edits.at(-1)?.version ?? 0) !== change.version) throw outdated(base, edits, at, by);
+  const { since, until } = timesOf(change, at);
+  const seen = seenParts(base, edits, change, at);
   const drafts = edits.filter((edit) => savedState(edit, at) === "draft");
-  const drafted: Parts = Object.assign({}, ...drafts.map((edit) => edit.changes));
-  const kept = Object.fromEntries(
-    keep.flatMap((name) => (Object.hasOwn(shown, name) ? [[name, shown[name]]] : [])),
-  );
-  const wanted = since === null ? { ...drafted, ...changes } : { ...kept, ...changes };
-  const different = Object.fromEntries(
-    Object.entries(wanted)
-      .map(([name, value]) => [name, isSamePart(value, base.parts[name]) ? null : value] as const)
-      .filter(([name, value]) => keep.includes(name) || !isSamePart(value ?? base.parts[name], shown[name])),
-  );
+  const { changes, different } = readChange(base, { ...change, since, seen, drafts });
   const replaced = drafts.filter(
     (edit) => since === null || Object.keys(edit.changes).every((name) => Object.hasOwn(changes, name)),
   );
-  await dropEdits(db, page, versionsOf(replaced), at);
-  let next = newest?.version ?? 0;
-  const store = async (parts: Parts, moment: string | null) => {
-    const delivered = Object.fromEntries(Object.keys(parts).map((name) => [name, base.source[name] ?? ""]));
-    const row = { page, version: ++next, changes: parts, delivered, publishAt: moment, note };
-    const id = await insertEdit(db, { ...row, savedAt: at, accountId });
-    const files = filesIn(base.schema, parts);
-    if (by === operator) await copyFileUses(db, ["content_edit", id], files);
-    else await recordFileUses(db, by, ["content_edit", id], files);
+  const scheduled = { changes: different, before: madeOn(base.parts, different, seen) };
+  const without = stayingParts(base, edits, since ?? at);
+  const publish = {
+    since: since ?? at,
+    change: scheduled,
+    without,
+    laid: lay(base.parts, scheduled, without),
   };
-  if (Object.keys(different).length > 0) {
-    await store(different, since);
-    if (since !== null) {
-      const added = { version: next, changes: different, publishAt: since };
-      checkWhole(base, live, added);
-    }
-    if (until !== undefined && since !== null) await store(undone(base, shown, different), until);
-  } else if (replaced.length === 0) return;
+  const live = withBefore(base.parts, publicEdits(edits));
+  const touched = since === null || until ? [] : findTouched(base.parts, live, publish);
+  if (touched.length > 0 && change.alsoWaiting === undefined) throw stillWaiting(base, edits, touched);
+  const carried = change.alsoWaiting ? carryOver(base.parts, live, touched, publish) : [];
+  const isLater = since === null || since > at || until !== null;
+  const stored = isLater ? scheduled : { changes: published(base, publish, change.keep), before: {} };
+  const names = Object.keys(stored.changes);
+  if (names.length + carried.length + replaced.length === 0) return;
+
+  const dropped = [...replaced, ...carried].map(({ version }) => version);
+  await dropEdits(db, page, withEnds(edits, dropped), at);
+  const store = openStore(db, by, page, base, { at, version: change.version, laid: publish.laid });
+  for (const { version, publishAt, ...edit } of carried)
+    await store({ ...edit, publishAt, note: `Version ${version}, with what was published since` });
+  const version = await store({ ...stored, publishAt: since, until, note: change.note ?? "" });
+  if (since !== null) {
+    const staying = live.filter((edit) => !dropped.includes(edit.version));
+    const added = { ...stored, version, publishAt: since, until };
+    checkWhole(base, live, [...staying, ...carried, added], since, names);
+  }
   await audit(db, {
-    accountId,
-    action: "content.save",
+    accountId: by === operator ? null : by._id,
+    action: since !== null && isLater ? "content.schedule" : "content.save",
     subject: "content",
     subjectId: page,
-    after: { parts: Object.keys(different), version: next, publishAt: since },
+    after: { parts: Object.keys(different), version, publishAt: since, ...(until && { until }) },
   });
   await changed(db);
 }
 
-/** Takes back a draft or a text that waits for its moment; 404 if there is none, 409 if it is public. */
+/** When a change begins and ends; one that is to begin in the past begins now. */
+function timesOf({ publishAt, until }: SavedChange, at: string) {
+  const since = publishAt === undefined || (publishAt !== null && publishAt < at) ? at : publishAt;
+  if (until !== undefined && until <= (since ?? at))
+    throw invalid({ until: "This is before the text is public." });
+  return { since, until: since === null ? null : (until ?? null) };
+}
+
+/** The page as a change was made on it. */
+function seenParts(base: PageBase, edits: readonly ContentEdit[], change: SavedChange, at: string): Parts {
+  if (change.isOfStaying) return stayingParts(base, edits, at);
+  return overlay(base.parts, publicEdits(edits), change.seenAt && change.seenAt < at ? change.seenAt : at);
+}
+
+/** The sent parts as they are stored: all, and those that say something else than the page that their writer saw. */
+function readChange(
+  base: PageBase,
+  change: SavedChange & { since: string | null; seen: Parts; drafts: readonly ContentEdit[] },
+) {
+  const { keep = [], since, seen, drafts } = change;
+  const changes = cleanParts(base.schema, checkParts(base.schema, change.changes));
+  const kept = keep.filter((name) => Object.hasOwn(seen, name)).map((name) => [name, seen[name]]);
+  const drafted: Parts = Object.assign({}, ...drafts.map((edit) => edit.changes));
+  const wanted = since === null ? { ...drafted, ...changes } : { ...Object.fromEntries(kept), ...changes };
+  const different = Object.entries(wanted)
+    .map(([name, value]) => [name, isSamePart(value, base.parts[name]) ? null : value] as const)
+    .filter(([name, value]) => keep.includes(name) || !isSamePart(value ?? base.parts[name], seen[name]));
+  return { changes, different: Object.fromEntries(different) };
+}
+
+/** What a publish makes of the parts that stay. */
+function published(base: PageBase, { change, without, laid }: Publish, keep: readonly string[] = []): Parts {
+  const names = Object.keys(change.changes).filter(
+    (name) => keep.includes(name) || !isSamePart(laid[name], without[name]),
+  );
+  return storedParts(base.parts, names, laid);
+}
+
+type NewText = Pick<PartsEdit, "changes" | "before" | "until"> & { publishAt: string | null; note: string };
+
+/** Stores texts under the next numbers of a page, and with each its end, which older servers read. */
+function openStore(
+  db: Trx,
+  by: Saver,
+  page: string,
+  base: PageBase,
+  { at, version, laid }: { at: string; version: number; laid: Parts },
+) {
+  let last = version;
+  const accountId = by === operator ? null : by._id;
+  const insert = async ({ changes, before, ...text }: NewText) => {
+    const names = Object.keys(changes);
+    const delivered = Object.fromEntries(names.map((name) => [name, base.source[name] ?? ""]));
+    const row = { ...text, page, version: ++last, changes, before: before ?? {}, delivered };
+    const id = await insertEdit(db, { ...row, savedAt: at, accountId });
+    const files = filesIn(base.schema, changes);
+    if (by === operator) await copyFileUses(db, ["content_edit", id], files);
+    else await recordFileUses(db, by, ["content_edit", id], files);
+  };
+  return async (text: NewText): Promise<number> => {
+    const names = Object.keys(text.changes);
+    if (names.length === 0) return last;
+    await insert(text);
+    const stored = last;
+    if (text.until !== null) {
+      const end = { changes: storedParts(base.parts, names, laid), before: {}, until: null };
+      await insert({ ...end, publishAt: text.until, note: text.note });
+    }
+    return stored;
+  };
+}
+
+/** Takes back a draft or a scheduled text, with its end; one that is public for a time ends now. 404 if there is none, 409 if it stays. */
 export async function takeBack(
   db: Trx,
   by: Authorized<"content.edit">,
@@ -108,81 +189,31 @@ export async function takeBack(
   version: number,
 ): Promise<void> {
   const at = now();
-  const edit = (await lockPage(db, page)).find((one) => one.version === version);
+  const edits = await lockPage(db, page);
+  const found = edits.find((one) => one.version === version);
+  const edit = found?.endOf ? edits.find((one) => one.version === found.endOf) : found;
   const state = edit && savedState(edit, at);
   if (!edit || state === "dropped") throw new AppError("notFound", "This text is no longer waiting.");
-  if (state === "public") throw new AppError("conflict", "This text is public already.");
-  await dropEdits(db, page, [version], at);
+  if (state === "ended") throw new AppError("conflict", "This text has ended already.");
+  if (state === "public" && !isScheduled(edit, at))
+    throw new AppError("conflict", "This text is public already.");
+  if (state === "public") await endEdit(db, page, edit.version, at);
+  else await dropEdits(db, page, withEnds(edits, [edit.version]), at);
   await audit(db, {
     accountId: by._id,
     action: "content.takeBack",
     subject: "content",
     subjectId: page,
-    before: { parts: Object.keys(edit.changes), version, publishAt: edit.publishAt },
+    before: { parts: Object.keys(edit.changes), version: edit.version, publishAt: edit.publishAt },
   });
   await changed(db);
 }
 
-/** The parts that make a page what it was with a version; 0 is as delivered. 404 if there is no such version. */
-export function partsAt(base: PageBase, edits: readonly ContentEdit[], version: number): Parts {
-  const edit = edits.find((one) => one.version === version);
-  if (!edit && version !== 0) throw new AppError("notFound", "This version does not exist.");
-  const before = edit ? publicUntil(edits, edit) : [];
-  const wanted = { ...overlay(base.parts, before, LAST) };
-  for (const [name, value] of Object.entries(edit?.changes ?? {})) wanted[name] = value ?? base.parts[name];
-  return changesTo(base, edits, wanted);
-}
-
-/** The parts that take back what a version changed, where nobody changed it since. */
-export function partsWithout(base: PageBase, edits: readonly ContentEdit[], version: number): Parts {
-  const edit = edits.find((one) => one.version === version);
-  if (!edit) throw new AppError("notFound", "This version does not exist.");
-  const before = overlay(
-    base.parts,
-    publicUntil(edits, edit).filter((one) => one.version !== version),
-    LAST,
-  );
-  const shown = overlay(base.parts, publicEdits(edits), now());
-  const names = Object.keys(edit.changes).filter((name) =>
-    isSamePart(shown[name], edit.changes[name] ?? base.parts[name]),
-  );
-  if (names.length === 0)
-    throw new AppError(
-      "conflict",
-      "This was changed again since. Restore the version that you want instead.",
-    );
-  return Object.fromEntries(
-    names.map((name) => [name, isSamePart(before[name], base.parts[name]) ? null : before[name]]),
-  );
-}
-
-const LAST = "9999-12-31T23:59:59.999Z";
-
-/** What has to change for a page to be as wanted. */
-function changesTo(base: PageBase, edits: readonly ContentEdit[], wanted: Parts): Parts {
-  const shown = overlay(base.parts, publicEdits(edits), now());
-  const names = new Set([...Object.keys(shown), ...Object.keys(wanted)]);
-  return Object.fromEntries(
-    [...names]
-      .filter((name) => !isSamePart(shown[name], wanted[name]))
-      .map((name) => [name, isSamePart(wanted[name], base.parts[name]) ? null : (wanted[name] ?? null)]),
-  );
-}
-
-/** The public changes up to one of them, in their order. */
-function publicUntil(edits: readonly ContentEdit[], last: ContentEdit): PartsEdit[] {
-  const ordered = inOrder(publicEdits(edits));
-  const index = ordered.findIndex(({ version }) => version === last.version);
-  return index < 0 ? ordered.filter(({ version }) => version < last.version) : ordered.slice(0, index + 1);
-}
-
-/** The changes that are public, or will be by themselves. */
-export const publicEdits = (edits: readonly ContentEdit[]): PartsEdit[] =>
-  edits.flatMap(({ publishAt, droppedAt, version, changes }) =>
-    publishAt === null || droppedAt !== null ? [] : [{ version, changes, publishAt }],
-  );
-
-const versionsOf = (edits: readonly ContentEdit[]) => edits.map(({ version }) => version);
+/** Versions with those that are their ends. */
+const withEnds = (edits: readonly ContentEdit[], versions: readonly number[]) =>
+  edits
+    .filter((edit) => versions.includes(edit.version) || (edit.endOf && versions.includes(edit.endOf)))
+    .map(({ version }) => version);
 
 async function lockPage(db: Trx, page: string): Promise<ContentEdit[]> {
   await lockUntilCommit(db, `content ${page}`);
@@ -192,45 +223,6 @@ async function lockPage(db: Trx, page: string): Promise<ContentEdit[]> {
 async function changed(db: Trx): Promise<void> {
   await renewContentVersion(db);
   await invalidatePublic(db, "institute");
-}
-
-/** What parts say that a temporary text changes, when it ends. */
-const undone = (base: PageBase, shown: Parts, changes: Parts): Parts =>
-  Object.fromEntries(
-    Object.keys(changes).map((name) => [
-      name,
-      isSamePart(shown[name], base.parts[name]) ? null : (shown[name] ?? null),
-    ]),
-  );
-
-const invalid = (fields: FieldErrors) =>
-  new AppError("invalid", `Please check: ${Object.keys(fields).join(", ")}.`, { fields });
-
-/** The sent parts, held to the schema one by one. */
-function checkParts({ shape }: PartsSchema, sent: Readonly<Record<string, unknown>>): Parts {
-  const fields: FieldErrors = {};
-  const checked: Record<string, unknown> = {};
-  for (const [name, value] of Object.entries(sent)) {
-    const schema = Object.hasOwn(shape, name) ? shape[name] : undefined;
-    if (name === GONE) checked[name] = value === true ? true : null;
-    else if (name === RUNNING_TEXT) {
-      if (value !== null && (typeof value !== "string" || value.length > MAX_TEXT))
-        fields.text = `At most ${MAX_TEXT.toLocaleString("en-GB")} characters, markup included.`;
-      else checked[name] = value;
-    } else if (!schema) fields[`parts.${name}`] = "This is not a part of the page.";
-    else if (value === null) checked[name] = null;
-    else {
-      const result = schema.safeParse(value);
-      if (result.success) checked[name] = result.data;
-      else addIssues(fields, name, result.error.issues);
-    }
-  }
-  if (Object.keys(fields).length > 0) throw invalid(fields);
-  return checked;
-}
-
-function addIssues(fields: FieldErrors, name: string, issues: readonly z.core.$ZodIssue[]): void {
-  for (const { path, message } of issues) fields[["parts", name, ...path.map(String)].join(".")] ??= message;
 }
 
 /** The pictures and files of parts, by the name of the part. */
@@ -254,28 +246,30 @@ function filesIn({ shape }: PartsSchema, changes: Parts): Record<string, string>
 }
 
 /** 409, with the page as it is now and who saved it. */
-function outdated(base: PageBase, edits: readonly ContentEdit[], at: string): AppError {
+function outdated(base: PageBase, edits: readonly ContentEdit[], at: string, by: Saver): AppError {
   const last = edits.at(-1);
-  const words = last
-    ? `${last.by ?? "Someone"} saved this page while you were writing.`
-    : "This page has no saved text.";
-  return new AppError("conflict", words, {
+  return new AppError("conflict", whoSaved(last, by), {
     current: { ...stateOf(base, edits, at), savedAt: last?.savedAt ?? null, by: last?.by ?? null },
   });
 }
 
-/** A page as it is public at a moment, with the number of its newest saved text. */
-export function stateOf(base: PageBase, edits: readonly ContentEdit[], at: string): ContentState {
-  const shown = acceptable(base.schema, base.parts, overlay(base.parts, publicEdits(edits), at));
-  return { ...toState(base.parts, shown), version: edits.at(-1)?.version ?? 0 };
+function whoSaved(last: ContentEdit | undefined, by: Saver): string {
+  if (!last) return "This page has no saved text.";
+  if (by !== operator && last.accountId === by._id)
+    return "You changed this in another tab or on another device.";
+  return `${last.by ?? "Someone"} saved this page while you were writing.`;
 }
 
-/** The shown parts as the API has them. */
-export function toState(delivered: Parts, shown: Parts): Omit<ContentState, "version"> {
-  const { [RUNNING_TEXT]: text, ...parts } = shown;
-  return {
-    parts,
-    text: typeof text === "string" ? text : "",
-    source: isSamePart(delivered, shown) ? "delivered" : "institute",
-  };
+/** 409, with the scheduled texts that change the same things as a publish. */
+function stillWaiting(base: PageBase, edits: readonly ContentEdit[], touched: readonly Touched[]): AppError {
+  const versions = touched.map(({ edit }) => edit.version);
+  return new AppError(
+    "conflict",
+    "A scheduled text changes the same part. Say whether your change holds there too (alsoWaiting).",
+    {
+      waiting: edits
+        .filter(({ version }) => versions.includes(version))
+        .map((edit) => toSavedVersion(base, edits, edit)),
+    },
+  );
 }

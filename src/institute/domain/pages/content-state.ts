@@ -21,6 +21,8 @@ export interface SavedVersion {
   note: string;
   /** Since when it is public; null for a draft. */
   publishAt: string | null;
+  /** When it ends; null if it stays. */
+  until: string | null;
   /** When it was taken back before it was public. */
   droppedAt: string | null;
   /** What it changed, part by part; a missing value is none. */
@@ -28,11 +30,24 @@ export interface SavedVersion {
 }
 
 /** What becomes of a saved text. */
-export type SavedState = "draft" | "waiting" | "public" | "dropped";
+export type SavedState = "draft" | "waiting" | "public" | "ended" | "dropped";
 
 /** The state of a saved text at a moment (ISO 8601). */
 export const savedState = (
-  { publishAt, droppedAt }: Pick<SavedVersion, "publishAt" | "droppedAt">,
+  { publishAt, until, droppedAt }: Pick<SavedVersion, "publishAt" | "until" | "droppedAt">,
   at: string,
-): SavedState =>
-  droppedAt !== null ? "dropped" : publishAt === null ? "draft" : publishAt > at ? "waiting" : "public";
+): SavedState => {
+  if (droppedAt !== null) return "dropped";
+  if (publishAt === null) return "draft";
+  if (publishAt > at) return "waiting";
+  return until !== null && until <= at ? "ended" : "public";
+};
+
+/** Whether a saved text is not over: it begins or ends by itself. */
+export const isScheduled = (
+  edit: Pick<SavedVersion, "publishAt" | "until" | "droppedAt">,
+  at: string,
+): boolean => {
+  const state = savedState(edit, at);
+  return state === "waiting" || (state === "public" && edit.until !== null);
+};

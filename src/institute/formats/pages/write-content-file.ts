@@ -1,7 +1,7 @@
 import { parseDocument } from "yaml";
 import { asObject } from "#core/domain/keys.ts";
 import { mapParts, type Parts, type PartsSchema, RUNNING_TEXT } from "#core/domain/parts.ts";
-import { isSamePart } from "#core/domain/parts-overlay.ts";
+import { isSamePart } from "#core/domain/same-part.ts";
 import { changeYaml, writeYaml } from "#core/formats/change-yaml.ts";
 import { cleanInline } from "#core/formats/rich-text/clean.ts";
 import { toInlineHtml } from "./markdown.ts";

@@ -3,7 +3,7 @@ import { useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { readForm } from "#core/domain/form-node.ts";
 import { RUNNING_TEXT } from "#core/domain/parts.ts";
-import { isSamePart } from "#core/domain/parts-overlay.ts";
+import { isSamePart } from "#core/domain/same-part.ts";
 import { Conflict } from "#core/web/forms/conflict.tsx";
 import { DraftNotice } from "#core/web/forms/draft-notice.tsx";
 import type { EditorStart } from "#core/web/forms/edited-record.tsx";

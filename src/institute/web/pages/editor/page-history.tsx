@@ -11,8 +11,9 @@ import { PageChanges, type PageParts, partLabel } from "./page-changes.tsx";
 
 const stateLabels: Record<SavedState, string> = {
   draft: "Draft",
-  waiting: "Waits",
+  waiting: "Scheduled",
   public: "Published",
+  ended: "Ended",
   dropped: "Withdrawn",
 };
 

@@ -1,7 +1,7 @@
 import type { FormNode } from "#core/domain/form-node.ts";
 import { asObject } from "#core/domain/keys.ts";
 import { RUNNING_TEXT } from "#core/domain/parts.ts";
-import { isSamePart } from "#core/domain/parts-overlay.ts";
+import { isSamePart } from "#core/domain/same-part.ts";
 import { readingText } from "#core/formats/rich-text/reading-text.ts";
 import type { LoadedPage, PageChange } from "./page-calls.ts";
 

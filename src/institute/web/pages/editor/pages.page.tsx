@@ -14,6 +14,7 @@ const words: Record<SavedState, string | null> = {
   draft: "Draft",
   waiting: "Scheduled",
   public: "Changed here",
+  ended: null,
   dropped: null,
 };
 
