@@ -103,6 +103,12 @@ export const limitRules = table({
     duration: HOUR,
     words: (points) => `You can look up ${points} DOIs an hour.`,
   },
+  /** Questions that all accounts together make this site ask other services. */
+  outsideLookups: {
+    points: 1000,
+    duration: HOUR,
+    words: () => "This site has asked other services very often in the last hour.",
+  },
   /** Records at ORCID that one account reads. */
   orcidRecords: {
     points: 20,
