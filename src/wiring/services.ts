@@ -49,6 +49,7 @@ export async function createServices(config: Config, foundation: Foundation) {
   const surveyImports = createSurveyImports(imports);
   await surveyImports.sweep();
   const disk = diskOf(config.dataDir);
+  await disk.makeRoom?.();
   const surveyFiles = createSurveyFiles({ db, place, publicUrl });
   const exportSlots = createExportSlots();
   // An image service takes pictures alone.

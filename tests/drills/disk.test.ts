@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { rm, writeFile } from "node:fs/promises";
+import { rm, stat, statfs, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { builtServer } from "../server-process.ts";
@@ -77,3 +77,53 @@ test.skipIf(!canMount())(
     expect([...writers.refused.keys()]).toEqual([507]);
   },
 );
+
+test.skipIf(!canMount())("an admin signs in and deletes at 0 bytes free, which gives room back", async () => {
+  const site = await openSite({
+    command: inOwnMounts(
+      `mkdir "$DATA_DIR/disk" && mount -t tmpfs -o size=${SIZE_MB}m none "$DATA_DIR/disk" &&
+       mv "$DATA_DIR"/malimbe.sqlite* "$DATA_DIR/disk" && DATA_DIR="$DATA_DIR/disk" exec "${process.execPath}" ${builtServer}`,
+    ),
+  });
+  onTestFinished(() => site.close());
+  await site.start();
+  const disk = join(`/proc/${site.server().child.pid}/root`, site.folder, "disk");
+  const freeBytes = async () => {
+    const { bavail, bsize } = await statfs(disk);
+    return bavail * bsize;
+  };
+  const before = await site.signIn();
+  const json = { "Content-Type": "application/json" };
+  const posts: string[] = [];
+  for (let place = 0; place < 5; place++) {
+    const sent = JSON.stringify({ postType: "news", title: `Rains ${place}`, content: "<p>Rains</p>" });
+    const reply = await fetch(`${site.address()}/api/posts`, {
+      method: "POST",
+      headers: { ...before, ...json },
+      body: sent,
+    });
+    posts.push((await reply.json())._id);
+  }
+  const fill = async (name: string) => {
+    await writeFile(join(disk, name), Buffer.alloc(SIZE_MB * 1_100_000)).catch(() => {});
+    // The last pages too.
+    await writeFile(join(disk, `${name}-rest`), Buffer.alloc(8_000)).catch(() => {});
+  };
+  await fill("filling");
+  expect(await freeBytes()).toBe(0);
+
+  const headers = await site.signIn();
+  for (const id of posts) {
+    const reply = await fetch(`${site.address()}/api/posts/${id}`, { method: "DELETE", headers });
+    expect([id, reply.status]).toEqual([id, 204]);
+  }
+  expect(await freeBytes()).toBeGreaterThan(0);
+  await rm(join(disk, "filling"));
+  await rm(join(disk, "filling-rest"), { force: true });
+  const isKeptAgain = async () => {
+    await site.signIn();
+    const kept = await stat(join(disk, "ballast")).catch(() => undefined);
+    return (kept?.size ?? 0) > 1_000_000;
+  };
+  await vi.waitUntil(isKeptAgain, { timeout: 10_000, interval: 200 });
+});

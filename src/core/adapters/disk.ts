@@ -1,4 +1,6 @@
 import { statfs } from "node:fs/promises";
+import { join } from "node:path";
+import { keepBallast } from "./ballast.ts";
 
 /** Space reserved for the database and the system: 256 MB, or a twentieth of a smaller disk. */
 const reservedOf = (size: number) => Math.min(256_000_000, size / 20);
@@ -9,15 +11,19 @@ export interface Disk {
   hasRoom(bytes: number): Promise<boolean>;
   /** The free bytes, and how many of them stay reserved. */
   measure(): Promise<{ freeBytes: number; reservedBytes: number }>;
+  /** Makes room on a full disk for what an admin has to do to free it. */
+  makeRoom?(): Promise<void>;
 }
 
 export function diskOf(folder: string): Disk {
   const measure = async () => {
     const { bavail, blocks, bsize } = await statfs(folder);
-    return { freeBytes: bavail * bsize, reservedBytes: reservedOf(blocks * bsize) };
+    const diskBytes = blocks * bsize;
+    return { freeBytes: bavail * bsize, reservedBytes: reservedOf(diskBytes), diskBytes };
   };
   return {
     measure,
+    makeRoom: async () => keepBallast(join(folder, "ballast"), await measure()),
     async hasRoom(bytes) {
       const disk = await measure();
       return disk.freeBytes - bytes >= disk.reservedBytes;

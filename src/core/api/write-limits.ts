@@ -7,9 +7,10 @@ import { draftLimitsOf, writeLimitsOf } from "#core/domain/limits.ts";
 import type { Env } from "./env.ts";
 import { diskFull } from "./http.ts";
 
-/** Signing in and out must work on a full disk, and page views are counted together. */
-const isExempt = (path: string) =>
-  path === "/api/visits" || (path.startsWith("/api/user/") && path !== "/api/user/signup");
+/** Page views are counted together. */
+const VISITS = "/api/visits";
+/** Signing in and out must work on a full disk. */
+const isExempt = (path: string) => path.startsWith("/api/user/") && path !== "/api/user/signup";
 
 const isRead = (method: string) => method === "GET" || method === "HEAD" || method === "OPTIONS";
 
@@ -27,10 +28,15 @@ export function limitWrites(
   isDraft: IsOfKind = () => false,
 ) {
   const hasRoom = cacheShortly(() => disk.hasRoom(0));
+  const makeRoom = cacheShortly(async () => disk.makeRoom?.());
   return createMiddleware<Env>(async (c, next) => {
     const { viewer, limits } = c.var;
     const { method, path } = c.req;
-    if (isRead(method) || isExempt(path) || isAdmin(viewer)) return next();
+    if (isRead(method) || path === VISITS) return next();
+    if (isExempt(path) || isAdmin(viewer)) {
+      await makeRoom();
+      return next();
+    }
     if (!(await hasRoom())) throw diskFull();
     if (!viewer) return next();
     const bytes = isStreamed(path) ? 0 : await lengthOf(c);

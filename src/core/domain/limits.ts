@@ -19,7 +19,7 @@ const table = <Name extends string, Row extends LimitRule>(rows: Record<Name, Ro
 const inMegabytes = (bytes: number) => `${bytes / 1_000_000} MB`;
 const confirm = "confirm your e-mail address";
 const manyLetters = (where: string) =>
-  `We have sent as many e-mails ${where} as we can. Look in your inbox and among unwanted mail.`;
+  `We have sent as many e-mails ${where} as we can. Look among the unwanted e-mails too.`;
 const openRequestWords = (points: number) =>
   `You can have ${points} open requests at a time, counting those that wait, are approved or are on loan.`;
 const openDraftWords = (points: number) =>
@@ -102,6 +102,12 @@ export const limitRules = table({
     points: 120,
     duration: HOUR,
     words: (points) => `You can look up ${points} DOIs an hour.`,
+  },
+  /** Questions that all accounts together make this site ask other services. */
+  outsideLookups: {
+    points: 1000,
+    duration: HOUR,
+    words: () => "This site has asked other services very often in the last hour.",
   },
   /** Records at ORCID that one account reads. */
   orcidRecords: {

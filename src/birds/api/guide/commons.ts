@@ -8,6 +8,7 @@ import type { Env } from "#core/api/env.ts";
 import { storePicture } from "#core/api/files/store-picture.ts";
 import { allow, body, requireAccount } from "#core/api/http.ts";
 import { oncePrepared } from "#core/api/idempotency.ts";
+import { assertConfirmed, countOutside } from "#core/api/outside.ts";
 import { AppError } from "#core/domain/errors.ts";
 import { reasonOf } from "#core/domain/reason.ts";
 import { log } from "#core/log.ts";
@@ -29,7 +30,9 @@ export const commonsApi = new Hono<Env>()
       );
     const { address: title } = c.req.valid("json");
     const photo = await oncePrepared(c, async () => {
+      assertConfirmed(account);
       await limits.consume({ commonsFiles: account._id });
+      await countOutside(c.var);
       const { picture, ...said } = await answerOf(commons.find(title));
       const url = await storePicture(
         c,

@@ -1,6 +1,6 @@
-import { SaxesParser } from "saxes";
 import { AppError } from "#core/domain/errors.ts";
 import { MAX_COLUMNS } from "#core/domain/files/table.ts";
+import { createXmlParser } from "#core/domain/xml-parser.ts";
 import { RecordReader } from "#core/formats/records.ts";
 
 /** A table described by `meta.xml`. */
@@ -46,40 +46,41 @@ export function readMeta(xml: string): ArchiveMeta {
   let metadata: string | null = null;
   let current: DescribedTable | undefined;
   let location = "";
-  const parser = new SaxesParser();
-  parser.on("error", (error) => {
-    throw unreadableMeta(error.message.replace(/^\d+:\d+: /, "").replace(/\.$/, ""));
-  });
-  parser.on("opentag", ({ name, attributes }) => {
-    const tag = name.slice(name.indexOf(":") + 1);
-    if (tag === "archive") metadata = attributes.metadata || null;
-    if (tag === "core" || tag === "extension") {
-      current = {
-        file: "",
-        rowType: attributes.rowType ?? "",
-        key: 0,
-        fields: [],
-        encoding: knownEncoding(attributes.encoding),
-        delimiter: decodeSeparator(attributes.fieldsTerminatedBy, ","),
-        quote: decodeSeparator(attributes.fieldsEnclosedBy, '"'),
-        headerLines: Number(attributes.ignoreHeaderLines ?? 0) || 0,
-      };
-      tables.push({ kind: tag, table: current });
-    }
-    if (tag === "location") location = "";
-    if ((tag === "id" || tag === "coreid") && current) current.key = Number(attributes.index ?? 0);
-    if (tag === "field" && current) {
-      const index = attributes.index === undefined ? null : Number(attributes.index);
-      if (!attributes.term || Number.isNaN(index)) throw unreadableMeta("a field has no term or index");
-      current.fields.push({ index, term: attributes.term, fallback: attributes.default ?? "" });
-    }
-  });
-  parser.on("text", (text) => {
-    location += text;
-  });
-  parser.on("closetag", ({ name }) => {
-    if (name.slice(name.indexOf(":") + 1) === "location" && current && !current.file)
-      current.file = location.trim();
+  const parser = createXmlParser({
+    failed(error) {
+      throw unreadableMeta(error.message.replace(/^\d+:\d+: /, "").replace(/\.$/, ""));
+    },
+    open({ name, attributes }) {
+      const tag = name.slice(name.indexOf(":") + 1);
+      if (tag === "archive") metadata = attributes.metadata || null;
+      if (tag === "core" || tag === "extension") {
+        current = {
+          file: "",
+          rowType: attributes.rowType ?? "",
+          key: 0,
+          fields: [],
+          encoding: knownEncoding(attributes.encoding),
+          delimiter: decodeSeparator(attributes.fieldsTerminatedBy, ","),
+          quote: decodeSeparator(attributes.fieldsEnclosedBy, '"'),
+          headerLines: Number(attributes.ignoreHeaderLines ?? 0) || 0,
+        };
+        tables.push({ kind: tag, table: current });
+      }
+      if (tag === "location") location = "";
+      if ((tag === "id" || tag === "coreid") && current) current.key = Number(attributes.index ?? 0);
+      if (tag === "field" && current) {
+        const index = attributes.index === undefined ? null : Number(attributes.index);
+        if (!attributes.term || Number.isNaN(index)) throw unreadableMeta("a field has no term or index");
+        current.fields.push({ index, term: attributes.term, fallback: attributes.default ?? "" });
+      }
+    },
+    text(text) {
+      location += text;
+    },
+    close({ name }) {
+      if (name.slice(name.indexOf(":") + 1) === "location" && current && !current.file)
+        current.file = location.trim();
+    },
   });
   parser.write(xml).close();
 

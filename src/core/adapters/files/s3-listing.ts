@@ -1,4 +1,4 @@
-import { SaxesParser } from "saxes";
+import { createXmlParser } from "#core/domain/xml-parser.ts";
 import type { ListedFile } from "./store.ts";
 
 /** Reads one page of S3's `ListObjectsV2`; throws if the text is something else. */
@@ -8,20 +8,24 @@ export function readListing(xml: string): { files: ListedFile[]; next: string | 
   let next: string | undefined;
   let text = "";
   let entry: Record<string, string> = {};
-  const parser = new SaxesParser();
-  parser.on("opentag", ({ name }) => {
-    root ??= name;
-    if (name === "Contents") entry = {};
-    text = "";
-  });
-  parser.on("text", (more) => {
-    text += more;
-  });
-  parser.on("closetag", ({ name }) => {
-    if (name === "Contents") entries.push(entry);
-    else if (name === "NextContinuationToken") next = text;
-    else entry[name] = text;
-    text = "";
+  const parser = createXmlParser({
+    failed(error) {
+      throw error;
+    },
+    open({ name }) {
+      root ??= name;
+      if (name === "Contents") entry = {};
+      text = "";
+    },
+    text(more) {
+      text += more;
+    },
+    close({ name }) {
+      if (name === "Contents") entries.push(entry);
+      else if (name === "NextContinuationToken") next = text;
+      else entry[name] = text;
+      text = "";
+    },
   });
   try {
     parser.write(xml).close();

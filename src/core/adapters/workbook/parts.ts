@@ -1,6 +1,6 @@
 import type { Readable } from "node:stream";
-import { SaxesParser, type SaxesTagPlain } from "saxes";
 import { AppError } from "#core/domain/errors.ts";
+import { createXmlParser } from "#core/domain/xml-parser.ts";
 
 /** The name of an element without its prefix. */
 export const localName = (name: string): string => name.slice(name.indexOf(":") + 1);
@@ -15,17 +15,17 @@ export interface PartHandlers {
 const damaged = (part: string) => new AppError("invalid", `In this workbook, ${part} is damaged.`);
 
 /** A parser without document types, so that no entity is expanded. */
-function createParser(part: string, { open, text, close }: PartHandlers): SaxesParser {
-  const parser = new SaxesParser();
-  const fail = () => {
+function createParser(part: string, { open, text, close }: PartHandlers) {
+  const failed = () => {
     throw damaged(part);
   };
-  parser.on("error", fail);
-  parser.on("doctype", fail);
-  if (open) parser.on("opentag", ({ name, attributes }: SaxesTagPlain) => open(localName(name), attributes));
-  if (text) parser.on("text", text);
-  if (close) parser.on("closetag", ({ name }) => close(localName(name)));
-  return parser;
+  return createXmlParser({
+    failed,
+    doctype: failed,
+    ...(open && { open: ({ name, attributes }) => open(localName(name), attributes) }),
+    ...(text && { text, cdata: () => {} }),
+    ...(close && { close: ({ name }) => close(localName(name)) }),
+  });
 }
 
 /** Reads a part of a workbook while it is unpacked; yields after each chunk. */

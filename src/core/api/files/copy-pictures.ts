@@ -13,6 +13,7 @@ import {
 } from "#core/formats/rich-text/foreign-pictures.ts";
 import { log } from "#core/log.ts";
 import type { Env } from "../env.ts";
+import { assertConfirmed } from "../outside.ts";
 import { storePicture } from "./store-picture.ts";
 
 const MAX_PICTURES = 30;
@@ -96,6 +97,7 @@ async function copyPicture(
 ): Promise<string> {
   if (total.aborted) throw new AppError("invalid", "Copying the earlier pictures took too long.");
   const isInline = src.startsWith("data:");
+  if (!isInline) assertConfirmed(account);
   const name = isInline ? "picture" : (URL.parse(src)?.pathname.split("/").at(-1) ?? "");
   return storePicture(c, account, { name, preset }, (path) =>
     isInline

@@ -51,6 +51,10 @@ const adminOrStoreAdmin: Rule<void> = (viewer) =>
 const adminOrSelf: Rule<{ _id: string }> = (viewer, profile) =>
   viewer !== null && (viewer.role === "admin" || viewer.profileId === profile._id);
 
+/** What people read whose address is not proven. */
+export const CONFIRM_FIRST =
+  "Confirm your e-mail address first: follow the link in the e-mail that we sent you.";
+
 /** Who may do what. The server enforces it; the browser reads it to show or hide a button. */
 export const policy = {
   "account.secure": signedIn,
@@ -140,9 +144,6 @@ export function permit<A extends Action>(
 ): Authorized<A> {
   if (can(account, action, ...subject)) return account;
   if (!account.isConfirmed && can({ ...account, isConfirmed: true }, action, ...subject))
-    throw new AppError(
-      "unconfirmed",
-      "Confirm your e-mail address first: follow the link in the e-mail that we sent you.",
-    );
+    throw new AppError("unconfirmed", CONFIRM_FIRST);
   throw new AppError("forbidden", "You are not allowed to do this.");
 }

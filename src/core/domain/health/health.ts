@@ -77,7 +77,7 @@ function judgeDisk({ disk: { freeBytes, reservedBytes } }: HealthFacts): Finding
       about,
       level: "wrong",
       text: `The disk is almost full: ${readableSize(freeBytes)} free. Nothing can be uploaded.`,
-      advice,
+      advice: `Admins can still sign in and delete. ${advice}`,
     };
   if (freeBytes < LOW_DISK_BYTES)
     return { about, level: "watch", text: `Only ${readableSize(freeBytes)} free on the disk.`, advice };

@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import { z } from "zod";
 import type { Env } from "#core/api/env.ts";
 import { allow, query, requireAccount } from "#core/api/http.ts";
+import { assertConfirmed, countOutside } from "#core/api/outside.ts";
 import { AppError } from "#core/domain/errors.ts";
 import { parseOrcid } from "#core/domain/orcid.ts";
 import { reasonOf } from "#core/domain/reason.ts";
@@ -17,8 +18,11 @@ const OrcidQuery = z.object({ orcid: z.string().max(200, notAnOrcid).refine(pars
 /** What the public record of an ORCID iD offers to a member's profile and works; nothing is stored. */
 export const orcidApi = new Hono<Env>().get("/", allow("post.create"), query(OrcidQuery), async (c) => {
   const { db, viewer, limits, readOrcid } = c.var;
-  await limits.consume({ orcidRecords: requireAccount(viewer)._id });
+  const account = requireAccount(viewer);
+  assertConfirmed(account);
+  await limits.consume({ orcidRecords: account._id });
   if (!readOrcid) return c.json({ record: null });
+  await countOutside(c.var);
   const orcid = parseOrcid(c.req.valid("query").orcid) ?? "";
   const answer = await readOrcid(orcid).catch((error: unknown) => {
     const reason = reasonOf(error);

@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import { z } from "zod";
 import type { Env } from "#core/api/env.ts";
 import { allow, authorize, body, query, requireAccount } from "#core/api/http.ts";
+import { assertConfirmed, countOutside } from "#core/api/outside.ts";
 import { transaction } from "#core/db/connect.ts";
 import { AppError } from "#core/domain/errors.ts";
 import { doiKey, readDoi } from "#core/domain/identifiers.ts";
@@ -48,6 +49,7 @@ export const lookupApi = new Hono<Env>()
   .get("/", allow("post.create"), query(LookupQuery), async (c) => {
     const { db, viewer, limits } = c.var;
     const account = requireAccount(viewer);
+    assertConfirmed(account);
     await limits.consume({ lookups: account._id });
     const doi = readDoi(c.req.valid("query").doi) ?? "";
     const found = await findRecord(c.var, doi);
@@ -81,11 +83,13 @@ export const lookupApi = new Hono<Env>()
   });
 
 /** The record of a DOI, stored or new; undefined if this site looks up none, and an error for people if there is none. */
-async function findRecord({ db, lookUp }: Env["Variables"], doi: string): Promise<FoundRecord | undefined> {
+async function findRecord(services: Env["Variables"], doi: string): Promise<FoundRecord | undefined> {
+  const { db, lookUp } = services;
   if (!lookUp) return undefined;
   const key = doiKey(doi) ?? doi;
   const stored = await findDoiAnswer(db, key);
   if (stored) return { ...stored, work: { ...stored.work, doi } };
+  await countOutside(services);
   const found = await lookUp(doi).catch((error: unknown) => {
     log.warn({ reason: reasonOf(error) }, "DOI not looked up");
     throw new AppError(

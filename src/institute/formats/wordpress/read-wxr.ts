@@ -1,5 +1,5 @@
-import { SaxesParser, type SaxesTagPlain } from "saxes";
 import { stripUnsafe } from "#core/domain/text-fields.ts";
+import { createXmlParser } from "#core/domain/xml-parser.ts";
 
 /** A post, page, picture or anything else of an export file of WordPress; texts are as they are there. */
 export interface WxrItem {
@@ -61,45 +61,44 @@ export async function* readWxr(chunks: AsyncIterable<string>): AsyncGenerator<Wx
 }
 
 function createParser(report: (part: WxrPart) => void) {
-  const parser = new SaxesParser();
   const progress = { at: 0 };
   const path: string[] = [];
   let fields = new Map<string, string>();
   let lists = newLists();
   let text = "";
-  parser.on("error", ({ message }) => {
-    // A sign that a browser shows is none of XML; it stays as it is.
-    if (!/undefined entity/.test(message)) throw new BrokenFile(message.replace(/^[\d:.\s]+/, ""));
-  });
-  parser.on("opentag", ({ name, attributes }: SaxesTagPlain) => {
-    if (path.length === 0 && name !== "rss") throw new BrokenFile("it is not an export file of WordPress");
-    path.push(name);
-    progress.at = parser.position;
-    text = "";
-    if (name === "item" || name === "wp:author") fields = new Map();
-    if (name === "item") lists = newLists();
-    if (name === "category" && /^(category|post_tag)$/.test(attributes.domain ?? ""))
-      path[path.length - 1] = "term";
-  });
-  const add = (more: string) => {
-    text += more;
-  };
-  parser.on("text", add);
-  parser.on("cdata", add);
-  parser.on("closetag", () => {
-    const name = path.pop() ?? "";
-    progress.at = parser.position;
-    if (name === "term") lists.terms.push(text.trim());
-    else if (name === "wp:comment") lists.comments += 1;
-    else if (name === "wp:base_site_url") report({ siteUrl: text.trim() });
-    else if (name === "wp:author") report({ author: toAuthor(fields) });
-    else if (name === "item") report({ item: toItem(fields, lists) });
-    else if (name === "wp:postmeta") {
-      const key = fields.get("wp:meta_key") ?? "";
-      if (key === "_thumbnail_id") fields.set("thumbnail", fields.get("wp:meta_value") ?? "");
-      else if (!key.startsWith("_")) lists.ownFields.push(key);
-    } else if (!path.includes("wp:comment")) fields.set(name, text);
-    text = "";
+  const parser = createXmlParser({
+    failed({ message }) {
+      // A sign that a browser shows is none of XML; it stays as it is.
+      if (!/undefined entity/.test(message)) throw new BrokenFile(message.replace(/^[\d:.\s]+/, ""));
+    },
+    open({ name, attributes }) {
+      if (path.length === 0 && name !== "rss") throw new BrokenFile("it is not an export file of WordPress");
+      path.push(name);
+      progress.at = parser.position;
+      text = "";
+      if (name === "item" || name === "wp:author") fields = new Map();
+      if (name === "item") lists = newLists();
+      if (name === "category" && /^(category|post_tag)$/.test(attributes.domain ?? ""))
+        path[path.length - 1] = "term";
+    },
+    text(more) {
+      text += more;
+    },
+    close() {
+      const name = path.pop() ?? "";
+      progress.at = parser.position;
+      if (name === "term") lists.terms.push(text.trim());
+      else if (name === "wp:comment") lists.comments += 1;
+      else if (name === "wp:base_site_url") report({ siteUrl: text.trim() });
+      else if (name === "wp:author") report({ author: toAuthor(fields) });
+      else if (name === "item") report({ item: toItem(fields, lists) });
+      else if (name === "wp:postmeta") {
+        const key = fields.get("wp:meta_key") ?? "";
+        if (key === "_thumbnail_id") fields.set("thumbnail", fields.get("wp:meta_value") ?? "");
+        else if (!key.startsWith("_")) lists.ownFields.push(key);
+      } else if (!path.includes("wp:comment")) fields.set(name, text);
+      text = "";
+    },
   });
   return { parser, progress };
 }
