@@ -1,40 +1,39 @@
 import type { Db } from "#core/db/connect.ts";
-import { type KnownPerson, placePeople } from "#institute/domain/posts/one-author.ts";
-import type { NamedAuthor } from "./authors.ts";
+import { type KnownPerson, type ListedAuthor, placePeople } from "#institute/domain/posts/one-author.ts";
 
 interface Known {
   /** Is among the authors in any case. */
-  writer: NamedAuthor | null;
-  known: readonly NamedAuthor[];
+  writer: ListedAuthor | null;
+  known: readonly ListedAuthor[];
   postId: string | undefined;
 }
 
 /** The same authors, with the writer and other known members in the places of their names; a name of two members stays. */
 export async function placeKnown(
   db: Db,
-  authors: readonly NamedAuthor[],
+  authors: readonly ListedAuthor[],
   { writer, known, postId }: Known,
-): Promise<NamedAuthor[]> {
+): Promise<ListedAuthor[]> {
   const free = authors.flatMap(({ profileId, name }) => (profileId === null ? name : []));
   if (free.length === 0) return [...authors];
-  const describe = (people: readonly NamedAuthor[]) => describePeople(db, people, { free, postId });
+  const describe = (people: readonly ListedAuthor[]) => describePeople(db, people, { free, postId });
   const own = placePeople(authors, await describe(writer ? [writer] : []));
   const others = [...known, ...authors].filter(({ profileId }) => profileId !== null);
   const people = await describe(others);
   const placed = placePeople(own, people);
   if (placed.length === own.length && placed.every((author, index) => author === own[index])) return own;
-  const isKnown = ({ profileId }: NamedAuthor) => people.some((person) => person.profileId === profileId);
+  const isKnown = ({ profileId }: ListedAuthor) => people.some((person) => person.profileId === profileId);
   const namesakes = (await listMembers(db)).filter((member) => !isKnown(member));
   return placePeople(own, people, namesakes);
 }
 
-const listMembers = (db: Db): Promise<NamedAuthor[]> =>
+const listMembers = (db: Db): Promise<ListedAuthor[]> =>
   db.selectFrom("profile").select(["id as profileId", "name"]).where("deletedAt", "is", null).execute();
 
 /** People, each once, with their ORCID iDs and with the names that were said to be theirs or not. */
 export async function describePeople(
   db: Db,
-  people: readonly NamedAuthor[],
+  people: readonly ListedAuthor[],
   { free, postId }: { free: string[]; postId: string | undefined },
 ): Promise<KnownPerson[]> {
   const each = [...new Map(people.map((person) => [person.profileId ?? person.name, person])).values()];

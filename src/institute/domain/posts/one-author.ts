@@ -3,10 +3,10 @@ import { compareRead, type Likeness, type NameWords, readWords } from "../people
 import { isEtAl, type NameParts } from "./names.ts";
 
 /** An author of a list: a member by profile, or a name. */
-type Listed = NameParts & { profileId: string | null; name: string };
+export type ListedAuthor = NameParts & { profileId: string | null; name: string };
 
 /** A person who may be in a list under their name; without a profile, an account that has none. */
-export interface KnownPerson extends Listed {
+export interface KnownPerson extends ListedAuthor {
   /** Names that were confirmed as theirs. */
   otherNames?: readonly string[];
   /** Names of which they, or an admin, said that they are another person's. */
@@ -41,11 +41,11 @@ function compare(author: Read, person: Read): Likeness | undefined {
 }
 
 /** A list with each person in the place of their own name, the first if it is there several times; a name of two people stays. */
-export function placePeople<Author extends Listed>(
+export function placePeople<Author extends ListedAuthor>(
   authors: readonly Author[],
   people: readonly KnownPerson[],
   namesakes: readonly KnownPerson[] = [],
-): (Author | Listed)[] {
+): (Author | ListedAuthor)[] {
   const [known, others] = [people.map(read), namesakes.map(read)];
   const whose = authors.map((author) => {
     const written = read(author);
@@ -53,7 +53,7 @@ export function placePeople<Author extends Listed>(
     const [one, another] = known.filter(isSame);
     return another || others.some(isSame) ? undefined : one?.listed;
   });
-  return authors.flatMap((author, index): (Author | Listed)[] => {
+  return authors.flatMap((author, index): (Author | ListedAuthor)[] => {
     const person = whose[index];
     if (!person) return [author];
     if (whose.indexOf(person) < index) return [];
@@ -62,7 +62,10 @@ export function placePeople<Author extends Listed>(
 }
 
 /** The names that may be a person's, as their initials or suffix leave open; none if the list has the person. */
-export function findDoubts<Author extends Listed>(authors: readonly Author[], person: KnownPerson): Author[] {
+export function findDoubts<Author extends ListedAuthor>(
+  authors: readonly Author[],
+  person: KnownPerson,
+): Author[] {
   const known = read(person);
   const likeness = authors.map((author) => compare(read(author), known));
   return likeness.includes("same") ? [] : authors.filter((_, index) => likeness[index] === "maybe");
@@ -79,7 +82,7 @@ export interface StandsTwice {
 }
 
 /** Those who stand twice in a list: two equal names, or a member and a name that may be theirs. */
-export function findTwice(authors: readonly Listed[]): StandsTwice[] {
+export function findTwice(authors: readonly ListedAuthor[]): StandsTwice[] {
   const keyed = authors.flatMap((author, at) => {
     const one = { ...read(author), at };
     const keys = new Set([one.whole, one.words?.sorted, one.words?.family.join(" ")]);

@@ -28,14 +28,18 @@ describeEachDatabase("posts of WordPress", (open) => {
     };
   };
 
-  test("are two if their numbers differ, even with one guid, and are taken once", async () => {
+  test("are two if their numbers differ, even with one guid, and are taken once", {
+    timeout: 240_000,
+  }, async () => {
     const { move, titles } = await openSite();
     expect((await move(...pair)).summary).toContain("2 posts: 2 taken, 0 taken before, 0 left out.");
     expect(await titles()).toEqual(["First of a pair", "Second of a pair"]);
     expect((await move(...pair)).summary).toContain("2 posts: 0 taken, 2 taken before, 0 left out.");
   });
 
-  test("that an earlier release took by their guid are not taken again, and the one that it lost is", async () => {
+  test("that an earlier release took by their guid are not taken again, and the one that it lost is", {
+    timeout: 240_000,
+  }, async () => {
     const { db, move, titles } = await openSite();
     await move(pair[0] ?? "", wxrItem(site, { id: 6 }));
     await db.deleteFrom("moved_row").where("sourceId", "like", "% of none.example%").execute();
@@ -54,7 +58,9 @@ describeEachDatabase("posts of WordPress", (open) => {
     );
   });
 
-  test("are the same if only their address changes, as that of a draft does", async () => {
+  test("are the same if only their address changes, as that of a draft does", {
+    timeout: 240_000,
+  }, async () => {
     const { move } = await openSite();
     await move(wxrItem(site, { id: 8, status: "draft", path: "/?p=8", slug: "" }));
     expect((await move(wxrItem(site, { id: 8, path: "/2021/01/published/" }))).summary).toContain(
@@ -62,7 +68,7 @@ describeEachDatabase("posts of WordPress", (open) => {
     );
   });
 
-  test("of two sites are kept apart, whatever numbers they have", async () => {
+  test("of two sites are kept apart, whatever numbers they have", { timeout: 240_000 }, async () => {
     const { move } = await openSite();
     await move(wxrItem(site, { id: 1, title: "Hello world!" }));
     for (const other of ["http://other.example", `${site}/second`])
@@ -71,7 +77,9 @@ describeEachDatabase("posts of WordPress", (open) => {
       );
   });
 
-  test("without a guid, or with an address that repeats, are taken each; one that repeats whole is named", async () => {
+  test("without a guid, or with an address that repeats, are taken each; one that repeats whole is named", {
+    timeout: 240_000,
+  }, async () => {
     const { move } = await openSite();
     const bare = (id: number, title: string) => wxrItem(site, { id, title }).replace(guidOf(id), "");
     const path = "/same/";

@@ -3,13 +3,13 @@ import styles from "#core/web/admin/moderator.module.css";
 import { namedTwiceQuery } from "./named-twice.ts";
 import { unsplitNamesQuery } from "./unsplit-names.ts";
 
-/** How many names of works read as several authors, and how many works name somebody twice. */
+/** How many names of works read as several authors, and how many works name an author twice. */
 export function WaitingNames() {
   const { data } = useQuery(unsplitNamesQuery);
   const { data: twice } = useQuery(namedTwiceQuery);
   const rows = [
     ["Names that look like several authors", data?.total ?? 0],
-    ["Works that name somebody twice", twice?.total ?? 0],
+    ["Works that name an author twice", twice?.total ?? 0],
   ] as const;
   return rows.map(
     ([label, total]) =>

@@ -13,7 +13,7 @@ import { twiceWords } from "../posts/editor/twice-words.ts";
 import styles from "./entered-by.module.css";
 import { namedTwiceQuery, useTwiceAnswer } from "./named-twice.ts";
 
-/** The works that name somebody twice, each with one press to mend it; nothing if there are none. */
+/** The works that name an author twice, each with one press to mend it; nothing if there are none. */
 export function WorksNamingTwice({ onPhone }: { onPhone: number }) {
   const list = useQuery(namedTwiceQuery);
   const { data, error } = list;
@@ -24,8 +24,8 @@ export function WorksNamingTwice({ onPhone }: { onPhone: number }) {
     <section aria-labelledby="named-twice" className="stack">
       <h2 id="named-twice">Named twice</h2>
       <p className="intro">
-        {countOf(data.total, "work")} {data.total === 1 ? "names" : "name"} somebody twice, or may do so. “One
-        person” puts the member in the place of the written name, and the other entry goes.
+        {countOf(data.total, "work")} {data.total === 1 ? "names" : "name"} an author twice, or may do so.
+        “One person” keeps the member, in the place of the written name.
       </p>
       <ul className={styles.works}>
         {rows.map((named) => (
