@@ -15,7 +15,16 @@ import { toFailure } from "#core/web/forms/submission.ts";
 import { type Editor, type Rebased, useEditorForm } from "#core/web/forms/use-editor-form.ts";
 import { useLeaveGuard } from "#core/web/forms/use-leave-guard.tsx";
 import { announce, announceFailure } from "#core/web/ui/toast.tsx";
-import { fetchForm, fetchPreview, type LoadedPage, type PageChange, savePage } from "./page-calls.ts";
+import {
+  fetchBrokenLinks,
+  fetchForm,
+  fetchPreview,
+  type LoadedPage,
+  type PageChange,
+  restorePage,
+  savePage,
+  takeBack,
+} from "./page-calls.ts";
 import { PageChanges, type PageParts, partLabel } from "./page-changes.tsx";
 import { PageHistory } from "./page-history.tsx";
 import { PageNotices } from "./page-notices.tsx";
@@ -24,6 +33,8 @@ import { CountedContext } from "./parts/counted-figures.tsx";
 import { PartsOf } from "./parts/part-input.tsx";
 import { partId } from "./parts/part-props.ts";
 import { PublishBar } from "./publish-bar.tsx";
+import { type Ask, aboutLinks, publishAsking, useQuestion } from "./questions.tsx";
+import { sayPublished } from "./say-published.ts";
 
 interface PageFormProps extends EditorStart<LoadedPage, PageValues> {
   name: string;
@@ -33,6 +44,7 @@ interface PageFormProps extends EditorStart<LoadedPage, PageValues> {
 function usePageForm(
   { name, stored: page, draftKey, savedDraft, onReload }: PageFormProps,
   parts: PageParts,
+  ask: Ask,
 ) {
   const editor = useEditorForm<PageValues>({
     initial: startValues(page),
@@ -45,14 +57,29 @@ function usePageForm(
   const change = (more: Partial<PageChange>): PageChange => ({
     ...changesOf(page, editor.getValues(), parts),
     version: editor.version ?? page.stored.version,
+    // What was merged with a newer text was read later than the page.
+    ...(editor.version === page.stored.version && { seenAt: page.at }),
     ...more,
   });
+  const labelOf = (part: string) => partLabel(parts, part);
 
   /** Publishes the form, at once or from a moment on, and opens it again. */
-  async function publish(more: Pick<PageChange, "publishAt" | "until">, said: string) {
-    await savePage(name, change(more));
+  async function publish(when: { publishAt?: string; until?: string }) {
+    const sent = change(when);
+    const broken = await fetchBrokenLinks(sent);
+    if (broken.length > 0 && !(await ask(aboutLinks(broken, labelOf)))) return;
+    const saved = await publishAsking(ask, labelOf, (alsoWaiting) =>
+      savePage(name, { ...sent, ...(alsoWaiting !== undefined && { alsoWaiting }) }),
+    );
+    if (!saved) return;
     await editor.discard();
-    announce("Published", said);
+    const { version } = saved.result;
+    const isTimed = when.publishAt !== undefined || when.until !== undefined;
+    const takesBack = () =>
+      isTimed ? takeBack(name, version) : restorePage(name, { undo: version, alsoWaiting: false });
+    // What was changed in a scheduled text too cannot be taken back in one step.
+    const undo = saved.isAlsoWaiting || version === sent.version ? undefined : takesBack;
+    sayPublished({ ...when, shownFrom: saved.shownFrom, href: page.href, undo, onUndone: onReload });
     onReload();
   }
 
@@ -106,7 +133,8 @@ function usePageForm(
 export default function PageForm(props: PageFormProps) {
   const { name, stored: page, savedDraft } = props;
   const [parts] = useState<PageParts>(() => new Map(readForm(page.form)));
-  const { editor, publish, saveDraft, preview, saveBeside } = usePageForm(props, parts);
+  const { ask, dialog } = useQuestion();
+  const { editor, publish, saveDraft, preview, saveBeside } = usePageForm(props, parts, ask);
   const { values, set, failure, isUnchanged } = editor;
   const leaveDialog = useLeaveGuard(editor.unsaved);
   const errors = errorsOf(failure);
@@ -120,7 +148,7 @@ export default function PageForm(props: PageFormProps) {
   };
   return (
     <form
-      {...editor.formProps(() => publish({}, "Visitors see it now."))}
+      {...editor.formProps(() => publish({}))}
       className={layout.form}
       aria-label="The texts of this page"
     >
@@ -150,15 +178,23 @@ export default function PageForm(props: PageFormProps) {
             />
           )}
         </FormUploadsProvider>
-        <PageHistory page={name} parts={parts} version={page.stored.version} onRestored={editor.reload} />
+        <PageHistory
+          page={name}
+          href={page.href}
+          parts={parts}
+          version={page.stored.version}
+          ask={ask}
+          onRestored={editor.reload}
+        />
       </div>
       <PublishBar
         editor={editor}
-        onPublishAt={(when, said) => void editor.submit(() => publish(when, said))}
+        onPublishAt={(when) => void editor.submit(() => publish(when))}
         onDraft={() => void saveDraft()}
         onPreview={name === "settings" ? undefined : () => void preview()}
       />
       {leaveDialog}
+      {dialog}
     </form>
   );
 }
