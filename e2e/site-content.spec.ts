@@ -45,6 +45,7 @@ for (const width of widths)
       await page.getByRole("button", { name: "Show this change" }).first().click();
       await expect(page.locator("ins").first()).toBeVisible();
       await page.getByRole("button", { name: "Undo this change" }).first().click();
+      await page.getByRole("dialog").getByRole("button", { name: "Publish" }).click();
       await expect(published(page)).toBeVisible();
       await page.goto("/library");
       await expect(page.getByText("8:30")).toBeVisible();
@@ -61,7 +62,7 @@ for (const width of widths)
       await page.getByRole("button", { name: "Publish at…" }).click();
       await page.getByLabel("From", { exact: true }).fill("2099-01-05T08:00");
       await page.getByRole("button", { name: "Publish for this time" }).click();
-      await expect(page.getByText("Public from 5 January 2099 at 08:00").first()).toBeVisible();
+      await expect(page.getByText("Scheduled for 5 January 2099 at 08:00").first()).toBeVisible();
       await visitor.reload();
       expect(await visitor.getByRole("main").innerText()).toBe(before);
       await page.getByRole("button", { name: "Withdraw" }).click();
@@ -126,7 +127,7 @@ test("two admins keep each other's parts: the second sees what the first saved",
   await expect(published(page)).toBeVisible();
   await second.getByLabel("Vision", { exact: true }).fill("A vision saved second.");
   await publish(second).click();
-  await expect(second.getByText(/saved this page while you were writing/)).toBeVisible();
+  await expect(second.getByText("You changed this in another tab or on another device.")).toBeVisible();
   await second.getByRole("button", { name: "Keep mine" }).click();
   await publish(second).click();
   await expect(published(second)).toBeVisible();
@@ -136,6 +137,7 @@ test("two admins keep each other's parts: the second sees what the first saved",
   await openForm(page, "about");
   await page.getByText("History of this page").click();
   await page.getByRole("button", { name: "Use every delivered text" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Publish" }).click();
   await expect(published(page)).toBeVisible();
 });
 

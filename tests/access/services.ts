@@ -59,6 +59,12 @@ export const servicesAccess: Access = {
   "GET /api/content/link-check": [
     { request: () => ({ path: "/api/content/link-check?href=/library" }), status: adminsOnly(200) },
   ],
+  "POST /api/content/link-check": [
+    {
+      request: () => ({ path: "/api/content/link-check", body: { parts: { href: "/library" } } }),
+      status: adminsOnly(200),
+    },
+  ],
   "GET /api/content/pictures": [
     { request: () => ({ path: "/api/content/pictures" }), status: adminsOnly(200) },
   ],

@@ -6,7 +6,7 @@ import { now } from "#core/db/record.ts";
 import { operator } from "#core/domain/accounts/policy.ts";
 import { AppError } from "#core/domain/errors.ts";
 import { blankOf, GONE, type Parts, type PartsSchema, RUNNING_TEXT } from "#core/domain/parts.ts";
-import { overlay } from "#core/domain/parts-overlay.ts";
+import { isShown } from "#core/domain/parts-overlay.ts";
 import { countOf } from "#core/domain/words.ts";
 import { type Command, UsageError } from "#core/ops/command.ts";
 import { type DeliveredPage, readContentFolder } from "#institute/api/pages/content-folder.ts";
@@ -21,20 +21,35 @@ import {
   writeContentFile,
 } from "#institute/formats/pages/write-content-file.ts";
 
-const usage = "content export <folder> | content import <folder> [--dry-run]";
+const usage =
+  "content export <folder> | content import <folder> [--dry-run] [--also-waiting | --not-waiting]";
 
 /** Writes what the site says of the institute as files, and reads such files back. */
 export const content = {
   usage,
-  help: "write the texts of the institute's own pages that are public as files in the form of CONTENT_DIR (files of other pages stay), or publish what such files change (--dry-run only says what); pages without a file stay as they are",
+  help: "write the texts of the institute's own pages that are public as files in the form of CONTENT_DIR (files of other pages stay), or publish what such files change (--dry-run only says what; --also-waiting or --not-waiting says whether it holds in scheduled texts of the same parts too); pages without a file stay as they are",
   async run(db, [verb, folder, ...more], { config: { contentDir } }) {
     if (folder && verb === "export" && more.length === 0) return exportFiles(db, contentDir, resolve(folder));
-    const isDryRun = more.length === 1 && more[0] === "--dry-run";
-    if (folder && verb === "import" && (more.length === 0 || isDryRun))
-      return importFiles(db, contentDir, resolve(folder), isDryRun);
+    const options = readOptions(more);
+    if (folder && verb === "import" && options) return importFiles(db, contentDir, resolve(folder), options);
     throw new UsageError(`Usage: npm run cli -- ${usage}`);
   },
 } satisfies Command;
+
+interface ImportOptions {
+  isDryRun: boolean;
+  /** Whether it holds in scheduled texts too; undefined: it is refused if there are any. */
+  alsoWaiting: boolean | undefined;
+}
+
+function readOptions(flags: readonly string[]): ImportOptions | undefined {
+  const [isDryRun, isAlso, isNot] = ["--dry-run", "--also-waiting", "--not-waiting"].map((flag) =>
+    flags.includes(flag),
+  );
+  const count = Number(isDryRun) + Number(isAlso) + Number(isNot);
+  if (count !== flags.length || (isAlso && isNot)) return undefined;
+  return { isDryRun: isDryRun === true, alsoWaiting: isAlso ? true : isNot ? false : undefined };
+}
 
 type Pages = ReadonlyMap<string, DeliveredPage>;
 
@@ -49,7 +64,11 @@ const fileOf = (pages: Pages, name: string) => pages.get(name)?.file ?? `${name}
 
 async function exportFiles(db: Db, contentDir: string, folder: string): Promise<string> {
   const { pages } = readContentFolder(contentDir);
-  const edits = await listPublicEdits(db);
+  const all = await listPublicEdits(db);
+  // What is public for a time would stay in a file for good.
+  const edits = new Map(
+    [...all].map(([name, ofPage]) => [name, ofPage.filter(({ until }) => until === null)]),
+  );
   const { shown } = readContent(pages, edits, now());
   const lines: string[] = [];
   for (const [name, parts] of shown) {
@@ -65,6 +84,9 @@ async function exportFiles(db: Db, contentDir: string, folder: string): Promise<
     await mkdir(dirname(join(folder, file)), { recursive: true });
     await writeFile(join(folder, file), text);
     lines.push(...lostParts(file, text, page.schema, parts));
+    const timed = (all.get(name) ?? []).filter((edit) => edit.until !== null && isShown(edit, now()));
+    for (const part of new Set(timed.flatMap(({ changes }) => Object.keys(changes))))
+      lines.push(`${file}: what is public of ${labelOf(part)} only for a time is left out.`);
   }
   for (const name of new Set([...pages.keys(), ...edits.keys()])) {
     if (shown.has(name) || !findPage(pages, name)) continue;
@@ -88,7 +110,12 @@ const labelOf = (name: string) => (name === RUNNING_TEXT ? "the text" : name);
 /** Ends a transaction of which nothing is to stay. */
 class DryRun extends Error {}
 
-async function importFiles(db: Db, contentDir: string, folder: string, isDryRun: boolean): Promise<string> {
+async function importFiles(
+  db: Db,
+  contentDir: string,
+  folder: string,
+  { isDryRun, alsoWaiting }: ImportOptions,
+): Promise<string> {
   const { pages } = readContentFolder(contentDir);
   const read = readContentFolder(folder);
   const files = [...read.pages].flatMap(([name, page]) =>
@@ -108,7 +135,7 @@ async function importFiles(db: Db, contentDir: string, folder: string, isDryRun:
         lines.push(`${file}: the site has no such page, and the file is left out.`);
         continue;
       }
-      const names = await importPage(trx, name, file, page, parts);
+      const names = await importPage(trx, { name, file, parts }, page, alsoWaiting);
       if (names.length > 0) changed++;
       if (names.length > 0) lines.push(`${file}: ${names.map(labelOf).join(", ")}`);
     }
@@ -123,10 +150,9 @@ async function importFiles(db: Db, contentDir: string, folder: string, isDryRun:
 /** Publishes what a file changes of its page, and returns the names of the parts. */
 async function importPage(
   trx: Trx,
-  name: string,
-  file: string,
+  { name, file, parts }: { name: string; file: string; parts: Parts },
   base: Omit<DeliveredPage, "file">,
-  parts: Parts,
+  alsoWaiting: boolean | undefined,
 ): Promise<string[]> {
   const edits = await listEdits(trx, name);
   const { [GONE]: gone, ...shown } = stayingParts(base, edits, now());
@@ -140,7 +166,13 @@ async function importPage(
   const names = Object.keys(changes);
   if (names.length === 0) return [];
   try {
-    await saveChange(trx, operator, name, base, { changes, version, note: "Imported from a file" });
+    await saveChange(trx, operator, name, base, {
+      changes,
+      version,
+      note: "Imported from a file",
+      isOfStaying: true,
+      alsoWaiting,
+    });
   } catch (error) {
     throw inWords(file, error);
   }
@@ -156,6 +188,11 @@ function emptyOf({ schema, parts }: Omit<DeliveredPage, "file">, name: string): 
 
 /** What a change was refused for, with the file and the parts. */
 function inWords(file: string, error: unknown): unknown {
+  if (error instanceof AppError && error.details.waiting)
+    return new AppError(
+      error.code,
+      `${file}: a scheduled text changes the same. Add --also-waiting if the file holds there too, or --not-waiting.\n\nNothing was changed.`,
+    );
   if (!(error instanceof AppError) || !error.details.fields) return error;
   const lines = Object.entries(error.details.fields).map(
     ([path, words]) => `${file}: ${path.replace(/^parts\./, "")}: ${words}`,

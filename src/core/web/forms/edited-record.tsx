@@ -43,7 +43,7 @@ export function EditedRecord<Stored, V>(props: {
   });
   const draft = useSavedDraft<V>(data === undefined ? undefined : props.draft(data), round);
   if (draft && data !== undefined && !isPlaceholderData) {
-    const onReload = () => setRound(round + 1);
+    const onReload = () => setRound((last) => last + 1);
     return <Fragment key={round}>{props.children({ ...draft, stored: data, onReload })}</Fragment>;
   }
   if (!error) return props.skeleton;

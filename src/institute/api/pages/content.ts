@@ -25,6 +25,7 @@ import { type ContentState, isScheduled, savedState } from "#institute/domain/pa
 import { CALLS } from "#institute/formats/pages/shown-content.ts";
 import { ContentChange } from "./content-change.ts";
 import { SETTINGS } from "./content-folder.ts";
+import { CheckedParts, findBrokenLinks, leadsSomewhere } from "./link-check.ts";
 import { Restored, restorePage } from "./restoring.ts";
 import { savePage } from "./saving.ts";
 import type { SiteContent } from "./site-content.ts";
@@ -39,12 +40,11 @@ const nameOf = (address: string) => address.replace(/^calls--/, "calls/");
 export const contentApi = new Hono<Env>()
   .get("/", allow("content.edit"), async (c) => c.json({ pages: await listPages(c.var) }))
   .get("/link-check", allow("content.edit"), query(z.object({ href: z.string().max(2000) })), async (c) => {
-    const { href } = c.req.valid("query");
-    const path = href.split(/[?#]/)[0] ?? "";
-    // A file is no page, and says itself whether it is there.
-    const exists = path.startsWith("/files/") || (await c.var.isPage(path));
-    return c.json({ exists });
+    return c.json({ exists: await leadsSomewhere(c.var, c.req.valid("query").href) });
   })
+  .post("/link-check", allow("content.edit"), body(CheckedParts), async (c) =>
+    c.json({ broken: await findBrokenLinks(c.var, c.req.valid("json")) }),
+  )
   .get("/pictures", allow("content.edit"), async (c) => {
     const { db, viewer } = c.var;
     return c.json({ pictures: await listPictures(db, authorize(viewer, "content.edit")) });

@@ -195,6 +195,12 @@ export async function listStates(db: Db, at: string): Promise<Map<string, PageSt
   );
 }
 
+/** Whether an uploaded file has an address. */
+export async function hasFile(db: Db, url: string): Promise<boolean> {
+  const file = await db.selectFrom("file").select("url").where("url", "=", url).executeTakeFirst();
+  return file !== undefined;
+}
+
 const MAX_PICTURES = 60;
 
 /** The newest pictures that an account has uploaded or pages use, to choose from. */

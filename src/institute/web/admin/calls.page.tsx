@@ -114,7 +114,7 @@ function OneCall({ call, changes }: { call: ListedCall; changes: ReturnType<type
 function stateOf({ state, opens, closes, until, publishAt }: ListedCall): string {
   const last = closes ? `${formatDay(closes)}${until ? `, ${until}` : ""}` : "";
   if (state === "draft") return "Draft";
-  if (state === "waiting") return `Public from ${formatDateTime(publishAt ?? "")}`;
+  if (state === "waiting") return `Scheduled for ${formatDateTime(publishAt ?? "")}`;
   if (state === "announced") return `Opens on ${formatDay(opens ?? "")}, closes on ${last}`;
   return state === "open" ? `Open until ${last}` : `Closed since ${last}`;
 }

@@ -16,6 +16,8 @@ export interface PageChange {
   version: number;
   publishAt?: string | null;
   until?: string;
+  seenAt?: string;
+  alsoWaiting?: boolean;
   keep?: string[];
 }
 
@@ -40,10 +42,17 @@ export async function beginCall(
   return { page: toAddress(`calls/${slug}`), version };
 }
 
+/** The links of what is typed that lead to nothing. */
+export const fetchBrokenLinks = async ({ parts, text }: Pick<PageChange, "parts" | "text">) =>
+  (await unwrap(pages["link-check"].$post({ json: { parts, text } }))).broken;
+
 export const takeBack = (page: string, version: number) =>
   unwrap(pages[":page"].waiting[":version"].$delete({ param: { page, version: String(version) } }));
 
-export const restorePage = (page: string, json: { version: number } | { undo: number }) =>
+type Restored = ({ version: number } | { undo: number }) & { alsoWaiting?: boolean; dryRun?: boolean };
+
+/** Restores a text or undoes a change; with `dryRun` it only says what that makes public. */
+export const restorePage = (page: string, json: Restored) =>
   unwrap(pages[":page"].restore.$post({ param: { page }, json }));
 
 export const fetchHistory = (page: string, at: number) =>

@@ -18,14 +18,17 @@ import { type Editor, type Rebased, useEditorForm } from "#core/web/forms/use-ed
 import { useLeaveGuard } from "#core/web/forms/use-leave-guard.tsx";
 import { announce, announceFailure } from "#core/web/ui/toast.tsx";
 import { withKindGuess, withKindHint } from "./call-kind.ts";
+import { type Begun, newCall } from "./new-call.ts";
 import {
-  beginCall,
+  fetchBrokenLinks,
   fetchForm,
   fetchPreview,
   type LoadedPage,
   NEW_CALL,
   type PageChange,
+  restorePage,
   savePage,
+  takeBack,
 } from "./page-calls.ts";
 import { PageChanges, type PageParts, partLabel } from "./page-changes.tsx";
 import { PageHistory } from "./page-history.tsx";
@@ -35,18 +38,19 @@ import { CountedContext } from "./parts/counted-figures.tsx";
 import { PartsOf } from "./parts/part-input.tsx";
 import { partId } from "./parts/part-props.ts";
 import { PublishBar } from "./publish-bar.tsx";
+import { type Ask, aboutLinks, publishAsking, useQuestion } from "./questions.tsx";
+import { sayPublished } from "./say-published.ts";
 import { useOpenAtPart } from "./use-open-at-part.ts";
 
 interface PageFormProps extends EditorStart<LoadedPage, PageValues> {
   name: string;
 }
 
-type Begun = Awaited<ReturnType<typeof beginCall>>;
-
 /** What is typed of a page, and the ways to save it. */
 function usePageForm(
   { name, stored: page, draftKey, savedDraft, onReload }: PageFormProps,
   parts: PageParts,
+  ask: Ask,
 ) {
   const editor = useEditorForm<PageValues>({
     initial: startValues(page),
@@ -57,38 +61,34 @@ function usePageForm(
   });
   const tab = useRef<Window | null>(null);
   const navigate = useNavigate();
-  const isNew = name === NEW_CALL;
   const change = (more: Partial<PageChange>): PageChange => ({
     ...changesOf(page, editor.getValues(), parts),
     version: editor.version ?? page.stored.version,
+    // What was merged with a newer text was read later than the page.
+    ...(editor.version === page.stored.version && { seenAt: page.at }),
     ...more,
   });
-
-  /** Begins a call with what is typed, does what follows, and goes on in the form of its own page. */
-  async function begin(more: Partial<PageChange>, follow: (begun: Begun) => Promise<unknown>) {
-    const begun = await editor.sendOnce((options) => beginCall(change(more), options));
-    await editor.discard();
-    try {
-      await follow(begun);
-    } catch (error) {
-      // This form is closed by then, and the draft is in the other.
-      announceFailure("The call is saved as a draft", toFailure(error).message);
-    }
-    await navigate(`/edit/page/${begun.page}`, { replace: true });
-  }
+  const labelOf = (part: string) => partLabel(parts, part);
+  const begins = name === NEW_CALL ? newCall(editor, change, navigate) : undefined;
 
   /** Publishes the form, at once or from a moment on, and opens it again. */
-  async function publish(more: Pick<PageChange, "publishAt" | "until">, said: string) {
-    const announced = async () => announce("Published", said);
-    if (isNew && more.until)
-      return begin({ publishAt: null }, async ({ page: begun, version }) => {
-        await savePage(begun, change({ ...more, version }));
-        await announced();
-      });
-    if (isNew) return begin(more, announced);
-    await savePage(name, change(more));
+  async function publish(when: { publishAt?: string; until?: string }) {
+    const sent = change(when);
+    const broken = await fetchBrokenLinks(sent);
+    if (broken.length > 0 && !(await ask(aboutLinks(broken, labelOf)))) return;
+    if (begins) return begins.publish(when);
+    const saved = await publishAsking(ask, labelOf, (alsoWaiting) =>
+      savePage(name, { ...sent, ...(alsoWaiting !== undefined && { alsoWaiting }) }),
+    );
+    if (!saved) return;
     await editor.discard();
-    await announced();
+    const { version } = saved.result;
+    const isTimed = when.publishAt !== undefined || when.until !== undefined;
+    const takesBack = () =>
+      isTimed ? takeBack(name, version) : restorePage(name, { undo: version, alsoWaiting: false });
+    // What was changed in a scheduled text too cannot be taken back in one step.
+    const undo = saved.isAlsoWaiting || version === sent.version ? undefined : takesBack;
+    sayPublished({ ...when, shownFrom: saved.shownFrom, href: page.href, undo, onUndone: onReload });
     onReload();
   }
 
@@ -108,7 +108,7 @@ function usePageForm(
 
   async function showPreview() {
     try {
-      if (isNew) return await begin({ publishAt: null }, showSaved);
+      if (begins) return await begins.begin({ publishAt: null }, showSaved);
       const version = editor.isUnchanged && page.draft ? page.draft.version : await saveDraft();
       await showSaved({ page: name, version });
     } catch (error) {
@@ -122,10 +122,10 @@ function usePageForm(
     publish,
     saveDraft: () =>
       editor.submit(async () => {
-        const announced = async () => announce("Saved as a draft", "Visitors do not see it.");
-        if (isNew) return begin({ publishAt: null }, announced);
+        const announced = () => announce("Saved as a draft", "Visitors do not see it.");
+        if (begins) return begins.begin({ publishAt: null }, announced);
         await saveDraft();
-        await announced();
+        announced();
       }),
     preview: () => {
       // A tab that is opened later would be refused.
@@ -152,7 +152,8 @@ export default function PageForm(props: PageFormProps) {
   const isNew = name === NEW_CALL;
   const isUnpublishedCall = name.startsWith(NEW_CALL) && Object.keys(page.stored.parts).length === 0;
   const [parts] = useState<PageParts>(() => new Map(readForm(page.form)));
-  const { editor, publish, saveDraft, preview, saveBeside } = usePageForm(props, parts);
+  const { ask, dialog } = useQuestion();
+  const { editor, publish, saveDraft, preview, saveBeside } = usePageForm(props, parts, ask);
   const { values, set, failure, isUnchanged } = editor;
   const leaveDialog = useLeaveGuard(editor.unsaved);
   useOpenAtPart();
@@ -167,7 +168,7 @@ export default function PageForm(props: PageFormProps) {
   };
   return (
     <form
-      {...editor.formProps(() => publish({}, "Visitors see it now."))}
+      {...editor.formProps(() => publish({}))}
       className={layout.form}
       aria-label="The texts of this page"
     >
@@ -210,16 +211,24 @@ export default function PageForm(props: PageFormProps) {
             error={errors.slug}
           />
         ) : (
-          <PageHistory page={name} parts={parts} version={page.stored.version} onRestored={editor.reload} />
+          <PageHistory
+            page={name}
+            href={page.href}
+            parts={parts}
+            version={page.stored.version}
+            ask={ask}
+            onRestored={editor.reload}
+          />
         )}
       </div>
       <PublishBar
         editor={editor}
-        onPublishAt={(when, said) => void editor.submit(() => publish(when, said))}
+        onPublishAt={(when) => void editor.submit(() => publish(when))}
         onDraft={() => void saveDraft()}
         onPreview={name === "settings" ? undefined : () => void preview()}
       />
       {leaveDialog}
+      {dialog}
     </form>
   );
 }

@@ -8,6 +8,8 @@ import { type SavedState, type SavedVersion, savedState } from "#institute/domai
 import styles from "./editor.module.css";
 import { fetchHistory, restorePage } from "./page-calls.ts";
 import { PageChanges, type PageParts, partLabel } from "./page-changes.tsx";
+import { type Ask, publishAsking, timesOf } from "./questions.tsx";
+import { sayPublished } from "./say-published.ts";
 
 const stateLabels: Record<SavedState, string> = {
   draft: "Draft",
@@ -20,13 +22,16 @@ const stateLabels: Record<SavedState, string> = {
 interface HistoryProps {
   page: string;
   parts: PageParts;
+  href: string | null;
+  ask: Ask;
   /** The newest version, with which the list is read again. */
   version: number;
   onRestored: () => void;
 }
 
 /** Every saved text of a page, newest first; each can be undone or restored, and what was delivered too. */
-export function PageHistory({ page, parts, version, onRestored }: HistoryProps) {
+export function PageHistory({ version, ...props }: HistoryProps) {
+  const { page } = props;
   const [isOpen, setIsOpen] = useState(false);
   const [at, setAt] = useState(0);
   const history = useQuery({
@@ -42,14 +47,14 @@ export function PageHistory({ page, parts, version, onRestored }: HistoryProps) 
       {history.isPending && isOpen && <p role="status">Loading the history</p>}
       <ol>
         {history.data?.data.map((saved) => (
-          <Saved key={saved.version} saved={saved} page={page} parts={parts} onRestored={onRestored} />
+          <Saved key={saved.version} saved={saved} {...props} />
         ))}
         {history.data && at >= history.data.numberOfPages - 1 && (
           <li>
             <p>
               <b>As delivered</b>
             </p>
-            <Restore page={page} wanted={{ version: 0 }} onRestored={onRestored}>
+            <Restore {...props} wanted={{ version: 0 }}>
               Use every delivered text
             </Restore>
           </li>
@@ -75,19 +80,21 @@ export function PageHistory({ page, parts, version, onRestored }: HistoryProps) 
 }
 
 function Saved(props: { saved: SavedVersion } & Omit<HistoryProps, "version">) {
-  const { saved, page, parts, onRestored } = props;
+  const { saved, ...rest } = props;
+  const { parts } = rest;
   const [isShown, setIsShown] = useState(false);
-  const { version, savedAt, by, note, publishAt, changes } = saved;
+  const { version, savedAt, by, note, until, changes } = saved;
   const state = savedState(saved, new Date().toISOString());
-  const day = state === "waiting" && publishAt ? ` until ${formatDateTime(publishAt)}` : "";
+  const isTimed = state === "waiting" || (state === "public" && until !== null);
+  const ended = state === "ended" && until ? ` on ${formatDateTime(until)}` : "";
   const names = changes.map(({ part }) => partLabel(parts, part)).join(", ");
   return (
     <li>
       <p>
         <b>{by ?? "A command"}</b> changed {names}
         <time dateTime={savedAt}>
-          Version {version} · {formatDateTime(savedAt)} · {stateLabels[state]}
-          {day}
+          Version {version} · {formatDateTime(savedAt)} ·{" "}
+          {isTimed ? timesOf(saved) : `${stateLabels[state]}${ended}`}
         </time>
       </p>
       {note && <q>{note}</q>}
@@ -97,12 +104,12 @@ function Saved(props: { saved: SavedVersion } & Omit<HistoryProps, "version">) {
       {isShown && (
         <div className={`stack ${styles.change}`}>
           <PageChanges parts={parts} changes={changes} />
-          {state === "public" && (
+          {state === "public" && until === null && (
             <div className="toolbar">
-              <Restore page={page} wanted={{ undo: version }} onRestored={onRestored}>
+              <Restore {...rest} wanted={{ undo: version }}>
                 Undo this change
               </Restore>
-              <Restore page={page} wanted={{ version }} onRestored={onRestored}>
+              <Restore {...rest} wanted={{ version }}>
                 Restore the page as it was then
               </Restore>
             </div>
@@ -113,32 +120,49 @@ function Saved(props: { saved: SavedVersion } & Omit<HistoryProps, "version">) {
   );
 }
 
-function Restore(props: {
-  page: string;
-  wanted: { version: number } | { undo: number };
-  onRestored: () => void;
-  children: string;
-}) {
+function Restore(
+  props: Omit<HistoryProps, "version"> & {
+    wanted: { version: number } | { undo: number };
+    children: string;
+  },
+) {
+  const { page, parts, href, ask, wanted, onRestored } = props;
   const [isBusy, setIsBusy] = useState(false);
+
   async function restore() {
+    const { published } = await restorePage(page, { ...wanted, dryRun: true });
+    if (published.length === 0) return announce("Nothing was changed", "The page says this already.");
+    const isWanted = await ask({
+      title: "Publish this?",
+      text: <PageChanges parts={parts} changes={published} />,
+      answers: [{ label: "Publish", value: true }],
+    });
+    if (!isWanted) return;
+    const saved = await publishAsking(
+      ask,
+      (part) => partLabel(parts, part),
+      (alsoWaiting) => restorePage(page, { ...wanted, ...(alsoWaiting !== undefined && { alsoWaiting }) }),
+    );
+    if (!saved) return;
+    const { version } = saved.result;
+    const undo = saved.isAlsoWaiting
+      ? undefined
+      : () => restorePage(page, { undo: version, alsoWaiting: false });
+    sayPublished({ shownFrom: saved.shownFrom, href, undo, onUndone: onRestored });
+    onRestored();
+  }
+
+  async function press() {
     setIsBusy(true);
     try {
-      await restorePage(props.page, props.wanted);
-      announce("Published", "Visitors see it now.");
-      props.onRestored();
+      await restore();
     } catch (error) {
       announceFailure("The text was not restored", toFailure(error).message);
-      setIsBusy(false);
     }
+    setIsBusy(false);
   }
   return (
-    <BusyButton
-      type="button"
-      quiet
-      busy={isBusy}
-      busyLabel="Restoring the text"
-      onClick={() => void restore()}
-    >
+    <BusyButton type="button" quiet busy={isBusy} busyLabel="Restoring the text" onClick={() => void press()}>
       {props.children}
     </BusyButton>
   );

@@ -4,6 +4,7 @@ import styles from "./editor.module.css";
 import { type LoadedPage, savePage, takeBack } from "./page-calls.ts";
 import { PageChanges, type PageParts, partLabel } from "./page-changes.tsx";
 import { partId } from "./parts/part-props.ts";
+import { timesOf } from "./questions.tsx";
 
 interface NoticesProps {
   name: string;
@@ -55,10 +56,10 @@ export function PageNotices({ name, page, parts, isUnchanged, onSave }: NoticesP
           </button>
         </div>
       )}
-      {waiting.map(({ version, publishAt, changes, by }) => (
+      {waiting.map(({ version, publishAt, until, changes, by }) => (
         <div key={version} className={styles.notice}>
           <p>
-            <b>Public from {formatDateTime(publishAt ?? "")}</b> ({by ?? "a command"}):{" "}
+            <b>{timesOf({ publishAt, until })}</b> ({by ?? "a command"}):{" "}
             {changes.map(({ part }) => partLabel(parts, part)).join(", ")}
           </p>
           <details>
@@ -71,7 +72,7 @@ export function PageNotices({ name, page, parts, isUnchanged, onSave }: NoticesP
               className="link"
               onClick={act(() => takeBack(name, version), "The text was withdrawn")}
             >
-              Withdraw
+              {publishAt && publishAt <= page.at ? "End it now" : "Withdraw"}
             </button>
           )}
         </div>

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { formatDateTime } from "#core/domain/dates.ts";
 import { browserClient, unwrap } from "#core/web/browser-client.ts";
 import { FormSkeleton } from "#core/web/forms/edited-record.tsx";
 import { LoadProblem } from "#core/web/forms/load-problem.tsx";
@@ -12,7 +13,8 @@ export const meta = () => workplaceMeta("Edit pages");
 
 const words: Record<SavedState, string | null> = {
   draft: "Draft",
-  waiting: "Scheduled",
+  // Its time says so.
+  waiting: null,
   public: "Changed here",
   ended: null,
   dropped: null,
@@ -37,12 +39,14 @@ export default function PagesPage() {
         <FormSkeleton what="the pages" heights={[56, 56, 56, 56, 56, 56]} />
       )}
       <ul className={styles.list}>
-        {pages.data?.map(({ name, label, href, states, isIncomplete }) => (
+        {pages.data?.map(({ name, label, href, states, publicFrom, publicUntil, isIncomplete }) => (
           <li key={name}>
             <a href={`/edit/page/${toAddress(name)}`}>{label}</a>
             <span className="hint">
               {[
                 ...states.flatMap((state) => words[state] ?? []),
+                ...(publicFrom ? [`Scheduled for ${formatDateTime(publicFrom)}`] : []),
+                ...(publicUntil ? [`Public until ${formatDateTime(publicUntil)}`] : []),
                 ...(isIncomplete ? ["Its file is incomplete"] : []),
               ].join(" · ") || "As delivered"}
             </span>

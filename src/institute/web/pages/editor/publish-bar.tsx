@@ -1,6 +1,5 @@
 import { TextInput } from "@mantine/core";
 import { useState } from "react";
-import { formatDateTime } from "#core/domain/dates.ts";
 import { UTC_OFFSET_HOURS } from "#core/institute.ts";
 import { SaveButton } from "#core/web/forms/save-button.tsx";
 import type { Editor } from "#core/web/forms/use-editor-form.ts";
@@ -9,7 +8,7 @@ import styles from "./editor.module.css";
 
 interface PublishBarProps {
   editor: Pick<Editor<object>, "busy" | "sending" | "failure">;
-  onPublishAt: (when: { publishAt?: string; until?: string }, said: string) => void;
+  onPublishAt: (when: { publishAt?: string; until?: string }) => void;
   onDraft: () => void;
   /** Shows it before it is public; what has no page of its own has none. */
   onPreview: (() => void) | undefined;
@@ -60,10 +59,6 @@ function Times(props: {
   const [from, setFrom] = useState("");
   const [until, setUntil] = useState("");
   const when = { ...(from && { publishAt: toMoment(from) }), ...(until && { until: toMoment(until) }) };
-  const said = [
-    when.publishAt ? `Public from ${formatDateTime(when.publishAt)}.` : "Visitors see it now.",
-    ...(when.until ? [`Back to the earlier text from ${formatDateTime(when.until)}.`] : []),
-  ].join(" ");
   return (
     <fieldset className={styles.times}>
       <legend>Publish for a time (time of Nigeria)</legend>
@@ -80,13 +75,13 @@ function Times(props: {
       <TextInput
         type="datetime-local"
         label="Until"
-        description="Empty: it stays"
+        description="Then this change ends; what others changed meanwhile stays. Empty: it stays."
         value={until}
         error={props.errors.until}
         onChange={({ currentTarget }) => setUntil(currentTarget.value)}
       />
       <div className="toolbar">
-        <button type="button" className="button" onClick={() => props.onPublish(when, said)}>
+        <button type="button" className="button" onClick={() => props.onPublish(when)}>
           Publish for this time
         </button>
         <button type="button" className="button quiet" onClick={props.onCancel}>
