@@ -153,7 +153,10 @@ async function correct(app: App) {
   const { site, version, counts, marks: _, ...survey } = await (await app.call("admin", "GET", path)).json();
   const reply = await app.call("admin", "PUT", path, {
     ...survey,
-    ...{ observers: typedWord, weather: typedWord, notes: typedWord, effort: typedWord },
+    observers: typedWord,
+    weather: typedWord,
+    notes: typedWord,
+    effort: typedWord,
     locationID: site.locationID,
     version,
     reason: typedWord,

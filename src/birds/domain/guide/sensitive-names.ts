@@ -82,7 +82,8 @@ function isNear(
   describing: ReadonlyMap<string, string>,
 ): boolean {
   const { tokens: wanted, key: phraseKey, isListed } = phrase;
-  const tokens = all.filter((token) => wanted.includes(describing.get(token) ?? wanted[0] ?? ""));
+  const names = (token: string) => wanted.includes(describing.get(token) ?? wanted[0] ?? "");
+  const tokens = describing.size === 0 ? all : all.filter(names);
   const isUnknown = (token: string) => !otherWords.has(token);
   const isTypo = (token: string, of: string) => isUnknown(token) && isMisspelling(token, of);
   const hasAll = () =>
