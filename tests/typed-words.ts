@@ -3,6 +3,7 @@ import { expect } from "vitest";
 import { ZipFile } from "yazl";
 import type { App } from "./app.ts";
 import { fieldCount, fieldId, makeFieldSurvey } from "./make-field-survey.ts";
+import { importRows, makePublicSurveys, rowToCorrect } from "./withheld-surveys.ts";
 
 /** A word that is in nothing but what somebody typed about a protected bird. */
 export const typedWord = "Quagmirehopper";
@@ -152,7 +153,10 @@ async function correct(app: App) {
   const { site, version, counts, marks: _, ...survey } = await (await app.call("admin", "GET", path)).json();
   const reply = await app.call("admin", "PUT", path, {
     ...survey,
-    ...{ observers: typedWord, weather: typedWord, notes: typedWord, effort: typedWord },
+    observers: typedWord,
+    weather: typedWord,
+    notes: typedWord,
+    effort: typedWord,
     locationID: site.locationID,
     version,
     reason: typedWord,
@@ -164,6 +168,20 @@ async function correct(app: App) {
     })),
   });
   expect(reply.status, await reply.clone().text()).toBeLessThan(300);
+}
+
+/** Surveys that found no protected bird in the same square and years, so that sums of those that did are published. */
+const effort = [1987, 1988, 2018, new Date().getFullYear()].flatMap((year) =>
+  [10, 11, 12, 13, 14, 15, 16, 17, 18].map(
+    (day) =>
+      `effort-${year}-${day},${year}-01-${day},Kagoro,10.6,7.4,06:30,60,yes,Talatu Tende,Hoopoe,Upupa epops,1,,effort-${year}-${day}-a`,
+  ),
+);
+
+/** What is public before somebody types the word. */
+export async function makeSurveysAround(app: App): Promise<void> {
+  await makePublicSurveys(app);
+  await importRows(app, [rowToCorrect, ...effort]);
 }
 
 /** Every door by which a person types words about a protected bird. */

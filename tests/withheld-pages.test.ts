@@ -4,6 +4,7 @@ import { type App, openApp } from "./app.ts";
 import { deliveredTexts } from "./content.ts";
 import { describeEachDatabase } from "./databases.ts";
 import { openPages } from "./site-walk.ts";
+import { makeSurveysAround, typed, typedWays } from "./typed-words.ts";
 import { canary, makePublicSurveys, ways } from "./withheld-surveys.ts";
 
 /** Addresses that no page links to, since the places of the canary are not public. */
@@ -90,5 +91,22 @@ describeEachDatabase("a survey of which every count is withheld", (open) => {
     expect([await hasWords("egyptian-plover"), await hasWords("hoopoe")]).toEqual([true, false]);
     await ways["a name that becomes sensitive"]?.(app);
     expect(await hasWords("egyptian-plover")).toBe(true);
+  });
+});
+
+describeEachDatabase("a word that somebody typed about a protected bird", (open) => {
+  test("is on no page of the site, and the entry of the list is", { timeout: 120_000 }, async () => {
+    const app = await openApp(await open());
+    await makeSurveysAround(app);
+    for (const way of Object.values(typedWays)) await way(app);
+    const { pages } = await (await openPages(app.api)).walk();
+    const read = await openTexts(app);
+    const labels = ["Vulture", "Grey+Parrot", "Hooded+Vulture", "Necrosyrtes"];
+    const chosen = labels.flatMap((species) =>
+      ["pointcount", "pointcount.data"].map((page) => `/datazone/${page}?species=${species}&year=1987`),
+    );
+    const visited = [...pages.values(), ...(await Promise.all(chosen.map(read)))];
+    for (const { path, html } of visited) expect(html, path).not.toMatch(typed);
+    expect(visited.some(({ html }) => html.includes("Grey Parrot"))).toBe(true);
   });
 });

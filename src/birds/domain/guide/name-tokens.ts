@@ -18,6 +18,9 @@ const foldedWords = (name: string): string[] =>
 
 /** A word that mixes Greek capitals with Latin letters, with Latin ones in their place. */
 const withLatinCapitals = (name: string): string =>
+  !/[ΗΝΥΡΧ]/.test(name.normalize("NFKD")) ? name : latinIn(name);
+
+const latinIn = (name: string): string =>
   name
     .normalize("NFKD")
     .replace(/\p{Default_Ignorable_Code_Point}/gu, "")

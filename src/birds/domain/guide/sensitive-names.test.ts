@@ -197,8 +197,10 @@ describe("counts are published", () => {
   test.each([
     ["Hooded Vulture", "the species of the guide", "Hooded Vulture"],
     ["Angulu", "the species of a local name", "Hooded Vulture"],
-    ["nest on Zuma cliff 12.34 8.45 Hooded Vulture", "the entry in a name with a place", "Vulture"],
+    ["nest on Zuma cliff 12.34 8.45 Hooded Vulture", "the species in a name with a place", "Hooded Vulture"],
+    ["vulture sp. at the gorge", "the entry in a name with a place", "Vulture"],
     ["Hooded Vultre", "the entry that a misspelt name resembles", "Vulture"],
+    ["Vultre", "the entry that a misspelt name resembles", "Vulture"],
     ["Gyps cf. zumacliffus", "the genus on the list", "Gyps"],
     ["Accipitridae sp.", "a group", "Accipitridae"],
     ["Vuѭture", "nothing, for a name that cannot be read", null],

@@ -35,7 +35,7 @@ function judgeName(name: string, index: Index): Finding {
   const exact = index.sensitiveKeys.get(key);
   if (exact) return { sensitivity: "sensitive", cause: exact };
   if (index.otherKeys.has(key)) return undefined;
-  const contained = index.phrases.find((phrase) => contains(tokens, phrase));
+  const contained = longest(index.phrases.filter((phrase) => contains(tokens, phrase)));
   if (contained)
     return { sensitivity: isSpecific(contained) ? "sensitive" : "heldBack", cause: contained.cause };
   // After a known binomial comes its author, its subspecies, or an unrelated word.
@@ -49,6 +49,11 @@ function judgeName(name: string, index: Index): Finding {
     (isOtherBinomial ? undefined : findSharedEpithet(tokens, index));
   return near && { sensitivity: "heldBack", cause: near };
 }
+
+/** The name that says most: one that is surely of a protected bird, then the longest, such as “Hooded Vulture” of “Vulture”. */
+const longest = ([first, ...others]: readonly Phrase[]): Phrase | undefined =>
+  first && others.reduce((best, phrase) => (weightOf(phrase) > weightOf(best) ? phrase : best), first);
+const weightOf = (phrase: Phrase): number => phrase.key.length + (isSpecific(phrase) ? 1000 : 0);
 
 /** A one-word local name may be part of other birds' names. */
 const isSpecific = ({ tokens, isListed }: Phrase) => isListed || tokens.length > 1;
@@ -77,7 +82,8 @@ function isNear(
   describing: ReadonlyMap<string, string>,
 ): boolean {
   const { tokens: wanted, key: phraseKey, isListed } = phrase;
-  const tokens = all.filter((token) => wanted.includes(describing.get(token) ?? wanted[0] ?? ""));
+  const names = (token: string) => wanted.includes(describing.get(token) ?? wanted[0] ?? "");
+  const tokens = describing.size === 0 ? all : all.filter(names);
   const isUnknown = (token: string) => !otherWords.has(token);
   const isTypo = (token: string, of: string) => isUnknown(token) && isMisspelling(token, of);
   const hasAll = () =>

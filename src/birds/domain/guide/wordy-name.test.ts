@@ -6,8 +6,14 @@ import type { NamedSpecies } from "./sensitive-index.ts";
 import { createWordyJudge } from "./wordy-name.ts";
 
 const vulture: NamedSpecies = {
-  ...{ id: "v", name: "Hooded Vulture", scientificName: "Necrosyrtes monachus", synonyms: [], names: [] },
-  ...{ family: null, order: null, isDeleted: false },
+  id: "v",
+  name: "Hooded Vulture",
+  scientificName: "Necrosyrtes monachus",
+  synonyms: [],
+  names: [],
+  family: null,
+  order: null,
+  isDeleted: false,
 };
 const isWordy = createWordyJudge({ taxa: [], species: [vulture] });
 const named = (englishName: string, scientificName = "") => ({ englishName, scientificName });

@@ -1,6 +1,12 @@
 import { expect, test } from "vitest";
 import { inputOf } from "#core/domain/fields.ts";
-import { addNamedText, addProtectedRow, describeProtection, emptyProtection } from "./protected-rows.ts";
+import {
+  addNamedText,
+  addProtectedRow,
+  addWordyRow,
+  describeProtection,
+  emptyProtection,
+} from "./protected-rows.ts";
 import { type Count, countFields } from "./survey.ts";
 
 const count = (englishName: string, line?: number, file?: string): Count => ({
@@ -51,5 +57,13 @@ test("texts that name a sensitive species are listed by field and file", () => {
     "Site: 1 text names a sensitive species (row 2) and would be public: “Vulture Rock”.",
     `Remarks: 2 texts name a sensitive species (rows 3, 4 of o.txt) and would be public: “vulture nest”, “vulture ${"x".repeat(72)}…”.`,
     "Effort: 1 text names a sensitive species and would be public: “around the vultures”.",
+  ]);
+});
+
+test("names that say more than a species are said with their rows, those of any bird", () => {
+  const protection = emptyProtection();
+  addWordyRow(protection, count("Hooded Vulture nest", 7));
+  expect(describeProtection(protection, false)).toEqual([
+    "1 count (row 7) has a name that may say more than a species: “Hooded Vulture nest”. Please correct the file. The names of sensitive birds are never public as typed; all others are.",
   ]);
 });

@@ -95,7 +95,7 @@ export function describeProtection(
       : []),
     ...(wordy
       ? [
-          `${countOf(wordy.rows, "count")}${whereOf(wordy)} ${wordy.rows === 1 ? "has a name" : "have names"} that may say more than a species: ${wordy.names.map(shorten).join(", ")}. Please correct the file. Only the name of a sensitive bird is never shown to the public; all others are public as written.`,
+          `${countOf(wordy.rows, "count")}${whereOf(wordy)} ${wordy.rows === 1 ? "has a name" : "have names"} that may say more than a species: ${wordy.names.map(shorten).join(", ")}. Please correct the file. The names of sensitive birds are never public as typed; all others are.`,
         ]
       : []),
     ...texts.map(
