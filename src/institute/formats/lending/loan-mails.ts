@@ -29,6 +29,12 @@ export const LoanNews = z.object({
   /** The last day on which an approved request can be collected. */
   collectBy: z.string().nullable().optional(),
   offeredUntil: z.string().nullable().optional(),
+  /** How many of its units are not on the shelf, from the evening before its first day on; null before. */
+  missing: z.int().nullable().optional(),
+  /** How many are not there at the moment of the letter. */
+  lacks: z.int().optional(),
+  /** Whether its first day has come. */
+  hasBegun: z.boolean().optional(),
   endReason: z.enum(["notCollected", "offerPassed"]).nullable().optional(),
 });
 export type LoanNews = z.output<typeof LoanNews>;
@@ -49,10 +55,12 @@ export type LoanText =
   | "extensionGranted"
   | "extensionRefused"
   | "handOverUndone"
+  | "missing"
   | "losses"
   | "offered"
   | "restored"
-  | "returnUndone";
+  | "returnUndone"
+  | "there";
 
 /** A request of which texts speak, or several of a trip as one: `units` names them all. */
 export type SpokenLoan = LoanNews & { units?: string };
@@ -105,16 +113,37 @@ function describePartialReturn(loan: LoanNews): string {
   return `${back} of ${issuedQuantity} × ${equipment} ${isOrAre(back)} back in the store; ${quantity} ${isOrAre(quantity)} still with you.`;
 }
 
+const beginsOn = (loan: LoanNews) =>
+  loan.startDate ? [`You can collect ${them(loan)} from ${formatDay(loan.startDate)} on.`] : [];
+
 /** The first day of what begins later than it was requested. */
 const beginsLater = (loan: LoanNews) =>
-  loan.startDate && loan.startDate > lagosDay(loan.requestDate)
-    ? [`You can collect ${them(loan)} from ${formatDay(loan.startDate)} on.`]
-    : [];
+  loan.startDate && loan.startDate > lagosDay(loan.requestDate) ? beginsOn(loan) : [];
 
-const periodText = (loan: LoanNews) =>
-  `${beginsLater(loan).length > 0 ? `from ${formatDay(loan.startDate ?? "")} ` : ""}until ${formatDate(loan.dueDate)}`;
+const collectBy = (loan: LoanNews) =>
+  loan.collectBy ? [`Please collect ${them(loan)} by ${formatDay(loan.collectBy)}.`] : [];
+
+const periodText = ({ startDate, dueDate }: LoanNews) =>
+  `${startDate ? `from ${formatDay(startDate)} ` : ""}until ${formatDate(dueDate)}`;
 
 const dueBack = (loan: LoanNews) => `${theyAre(loan)} due back by ${formatDate(loan.dueDate)}.`;
+/** From when to when. */
+const inPeriod = (loan: LoanNews, verb: "booked" | "lent to you") =>
+  loan.startDate
+    ? `${theyAre(loan)} ${verb} from ${formatDay(loan.startDate)} and due back by ${formatDate(loan.dueDate)}.`
+    : dueBack(loan);
+
+/** Whether its day has come, and its units are not all on the shelf. */
+const isAwaited = ({ lacks = 0, hasBegun = false }: LoanNews) => hasBegun && lacks > 0;
+
+/** What is not there of it. */
+function awaited({ lacks = 0, quantity }: LoanNews): string {
+  if (lacks < quantity) return `${lacks} of ${quantity} ${isOrAre(lacks)} not back in the store yet.`;
+  return `${quantity === 1 ? "It is" : "They are"} not back in the store yet.`;
+}
+
+const waitForLetter = (loan: LoanNews) =>
+  `Please do not come to collect ${them(loan)} yet. We will e-mail you when you can; your booking stays until then.`;
 
 /** What each text says of a request to a reader who was told something else of it. */
 export const loanTexts: Record<LoanText, (loan: SpokenLoan, told: ToldLoan) => MailText> = {
@@ -122,29 +151,33 @@ export const loanTexts: Record<LoanText, (loan: SpokenLoan, told: ToldLoan) => M
     subject: `Your request: ${loan.equipment}`,
     paragraphs: [
       `The store has your request for ${describeUnits(loan)}. ${theyAre(loan)} reserved for you until the store decides.`,
-      `${theyAre(loan)} due back by ${formatDate(loan.dueDate)}. You can change or cancel the request until it is approved.`,
+      `${inPeriod(loan, "booked")} You can change or cancel the request until it is approved.`,
     ],
   }),
   approved: (loan) => ({
     subject: `Approved: ${loan.equipment}`,
     paragraphs: [
-      `Your request for ${describeUnits(loan)} is approved. Come to ${storeInHours()} to collect ${them(loan)}.`,
-      ...beginsLater(loan),
-      ...(loan.collectBy ? [`Please collect ${them(loan)} by ${formatDay(loan.collectBy)}.`] : []),
-      `${theyAre(loan)} due back by ${formatDate(loan.dueDate)}.`,
+      ...(isAwaited(loan)
+        ? [`Your request for ${describeUnits(loan)} is approved. ${awaited(loan)}`, waitForLetter(loan)]
+        : [
+            `Your request for ${describeUnits(loan)} is approved. Come to ${storeInHours()} to collect ${them(loan)}.`,
+            ...beginsLater(loan),
+            ...collectBy(loan),
+          ]),
+      inPeriod(loan, "booked"),
     ],
   }),
   unapproved: (loan) => ({
     subject: `No longer approved: ${loan.equipment}`,
     paragraphs: [
-      `The store has withdrawn its approval of your request for ${describeUnits(loan)}. Please do not come to collect ${them(loan)} yet.`,
+      `The store has withdrawn its approval of your request for ${describeUnits(loan)} ${periodText(loan)}. Please do not come to collect ${them(loan)} yet.`,
       `Your request is pending again and ${theyAre(loan).toLowerCase()} still reserved for you. We will e-mail you when the store decides.`,
     ],
   }),
   declined: (loan) => ({
     subject: `Declined: ${loan.equipment}`,
     paragraphs: [
-      `The store cannot lend you ${describeUnits(loan)}.`,
+      `The store cannot lend you ${describeUnits(loan)} ${periodText(loan)}.`,
       `Reason: ${loan.declineReason ?? "none was given"}`,
       "You can send another request, for other dates or fewer units.",
     ],
@@ -152,13 +185,13 @@ export const loanTexts: Record<LoanText, (loan: SpokenLoan, told: ToldLoan) => M
   cancelled: (loan) => ({
     subject: `Cancelled: ${loan.equipment}`,
     paragraphs: [
-      `Your request for ${describeUnits(loan)} of ${formatDate(loan.requestDate)} is cancelled. Nothing is reserved for you.`,
+      `Your request of ${formatDate(loan.requestDate)} for ${describeUnits(loan)}, ${periodText(loan)}, is cancelled. Nothing is reserved for you.`,
     ],
   }),
   notCollected: (loan) => ({
     subject: `Not collected: ${loan.equipment}`,
     paragraphs: [
-      `Your approved request for ${describeUnits(loan)} is cancelled. Nothing is reserved for you, as ${loan.quantity === 1 ? "it was" : "they were"} not collected in time.`,
+      `Your approved request for ${describeUnits(loan)}, ${periodText(loan)}, is cancelled. Nothing is reserved for you, as ${loan.quantity === 1 ? "it was" : "they were"} not collected in time.`,
       "If you still need the equipment, please send another request.",
     ],
   }),
@@ -172,20 +205,55 @@ export const loanTexts: Record<LoanText, (loan: SpokenLoan, told: ToldLoan) => M
   offerPassed: (loan) => ({
     subject: `No longer kept: ${loan.equipment}`,
     paragraphs: [
-      `You did not take the offer of ${describeUnits(loan)} in time, so the next person gets it. Your request is cancelled. Nothing is reserved for you.`,
+      `You did not take the offer of ${describeUnits(loan)}, ${periodText(loan)}, in time, so the next person gets it. Your request is cancelled. Nothing is reserved for you.`,
       "If you still need the equipment, you can wait for it again.",
     ],
   }),
+  missing: (loan) =>
+    isAwaited(loan)
+      ? {
+          subject: `Not back yet: ${loan.equipment}`,
+          paragraphs: [
+            `You have booked ${describeUnits(loan)} ${periodText(loan)}. ${awaited(loan)} Another borrower is late with ${them(loan)}, and the store is asking for ${them(loan)}.`,
+            waitForLetter(loan),
+          ],
+        }
+      : {
+          subject: `May not be back in time: ${loan.equipment}`,
+          paragraphs: [
+            `You have booked ${describeUnits(loan)} ${periodText(loan)}. Some of this is still out with another borrower, so the store may not have it for you by then.`,
+            "The store is asking for it. Please ring or write before you come, or choose other days or other equipment.",
+          ],
+        },
+  there: (loan) =>
+    loan.status === "approved" && loan.hasBegun
+      ? {
+          subject: `Ready to collect: ${loan.equipment}`,
+          paragraphs: [
+            `${describeUnits(loan)} ${isOrAre(loan.quantity)} back in the store. Come to ${storeInHours()} to collect ${them(loan)}.`,
+            ...collectBy(loan),
+            inPeriod(loan, "booked"),
+          ],
+        }
+      : {
+          subject: `Back in the store: ${loan.equipment}`,
+          paragraphs: [
+            `${describeUnits(loan)}, which you have requested ${periodText(loan)}, ${isOrAre(loan.quantity)} back in the store.`,
+            loan.status === "approved"
+              ? `You can collect ${them(loan)} from the first day on.`
+              : "Your request still waits for the store’s approval.",
+          ],
+        },
   restored: (loan) => ({
     subject: `Open again: ${loan.equipment}`,
     paragraphs: [
-      `The store has undone the cancellation of your request for ${describeUnits(loan)}. ${theyAre(loan)} reserved for you again.`,
+      `The store has undone the cancellation of your request for ${describeUnits(loan)}. ${theyAre(loan)} reserved for you again, ${periodText(loan)}.`,
     ],
   }),
   handedOver: (loan) => ({
     subject: `Handed over: ${loan.equipment}`,
     paragraphs: [
-      `You have received ${describeUnits(loan)} from the store. ${theyAre(loan)} due back by ${formatDate(loan.dueDate)}.`,
+      `You have received ${describeUnits(loan)} from the store. ${inPeriod(loan, "lent to you")}`,
       isRemindedBefore(loan) ? `We will remind you three days before. ${extensionHint}` : extensionHint,
     ],
   }),
@@ -251,16 +319,17 @@ export const loanTexts: Record<LoanText, (loan: SpokenLoan, told: ToldLoan) => M
     subject: `Changed: ${loan.equipment}`,
     paragraphs: [
       `The store has changed your ${loan.issuedDate ? "loan" : "request"} of ${describeUnits({ quantity, equipment })}: it is ${describeUnits(loan)} now.`,
-      dueBack(loan),
+      inPeriod(loan, loan.issuedDate ? "lent to you" : "booked"),
     ],
   }),
   handOverUndone: (loan) => ({
     subject: `Not handed over: ${loan.equipment}`,
     paragraphs: [
       `The store had recorded that you received ${loan.equipment}, and has undone this. ${describeUnits(loan)} ${isOrAre(loan.quantity)} reserved for you.`,
-      loan.status === "approved"
-        ? `Your request is approved: come to ${storeInHours()} to collect ${them(loan)}. ${dueBack(loan)}`
-        : `Your request is pending: please do not come to collect ${them(loan)} yet. ${dueBack(loan)}`,
+      loan.status === "approved" && !isAwaited(loan)
+        ? `Your request is approved: come to ${storeInHours()} to collect ${them(loan)}. ${inPeriod(loan, "booked")}`
+        : `Your request is ${loan.status === "approved" ? "approved" : "pending"}: please do not come to collect ${them(loan)} yet. ${inPeriod(loan, "booked")}`,
+      ...(loan.hasBegun === false ? beginsOn(loan) : []),
     ],
   }),
   returnUndone: (loan) => ({
@@ -276,7 +345,7 @@ export const loanTexts: Record<LoanText, (loan: SpokenLoan, told: ToldLoan) => M
   cancelledByBorrower: (loan) => ({
     subject: `Cancelled: ${loan.name}, ${describeUnits(loan)}`,
     paragraphs: [
-      `${loan.name} has cancelled the approved request for ${describeUnits(loan)}. Nothing is reserved now.`,
+      `${loan.name} has cancelled the approved request for ${describeUnits(loan)}, ${periodText(loan)}. Nothing is reserved now.`,
     ],
   }),
   losses: (loan) => ({
