@@ -155,7 +155,7 @@ export const neededMail = (
     subject: `Needed from ${formatDay(loan.neededFrom)}: ${loan.equipment}`,
     greeting: `Dear ${name},`,
     paragraphs: [
-      `${describeUnits(loan)} ${due}. Somebody else has booked ${them} from ${formatDay(loan.neededFrom)}.`,
+      `${describeUnits(loan)} ${due}. Another borrower has booked ${them} from ${formatDay(loan.neededFrom)}.`,
       `Please bring ${them} back in time, or tell the store now what has happened.`,
     ],
     action: { label: "See your loans", href: `${publicUrl}/equipment#requests` },

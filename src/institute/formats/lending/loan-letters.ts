@@ -1,7 +1,8 @@
 import { endOfLagosDay, lagosDay } from "#core/domain/lagos-day.ts";
 import type { MailDraft } from "#core/formats/mail.ts";
 import { loanStatuses } from "#institute/domain/lending/statuses.ts";
-import { type LoanNews, type LoanText, loanTexts, speakTogether, type ToldLoan } from "./loan-mails.ts";
+import { type LoanNews, type LoanText, speakTogether, type ToldLoan } from "./loan-mails.ts";
+import { loanTexts } from "./loan-texts.ts";
 
 interface To {
   name: string;
