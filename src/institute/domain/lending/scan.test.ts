@@ -107,7 +107,7 @@ describe("scanning", () => {
   });
 
   test("a booking of another day is named with its day, after the others, and never chosen by itself", () => {
-    const shelf = { state: "booked", lacks: 0, late: [], collectBy: null } as const;
+    const shelf = { state: "booked" as const, lacks: 0, late: [], collectBy: null };
     const ahead = loanOf("Ruth", { startDate: "2026-12-06", shelf });
     const [line] = listOf(scannedOf(unitOf("T1"), ahead));
     expect(line?.chosen).toBeNull();
