@@ -344,6 +344,7 @@ const declared: {
     ...orNull("tripId", "idempotencyKey", "fingerprint", "approvedDate", "issuedDate", "issuedBy"),
     ...orNull("returnedDate", "closedAt", "declineReason", "extensionDate", "extensionReason"),
     ...orNull("deletedAt", "collectBy", "offeredUntil", "endReason"),
+    ...orNull("missing", "thereSince", "bookedStart", "bookedDue"),
   },
   waiting: always("id", "accountId", "equipmentId", "startDate", "dueDate", "quantity", "phone", "since"),
   store_event: {

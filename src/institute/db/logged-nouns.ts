@@ -103,6 +103,10 @@ const request: LoggedNoun = {
     collectBy: null,
     offeredUntil: null,
     endReason: null,
+    missing: null,
+    thereSince: null,
+    bookedStart: null,
+    bookedDue: null,
   },
   phrase(action, before, after) {
     if (action !== "request.update") return undefined;

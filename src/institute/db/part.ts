@@ -4,10 +4,10 @@ import { copyLetters, messageLetters } from "./contact/contact-letters.ts";
 import { waitingMessages } from "./contact/waiting.ts";
 import { countFigures } from "./figures.ts";
 import { fileReaders } from "./file-readers.ts";
-import { clashLetters } from "./lending/clashes.ts";
 import { collectLetters } from "./lending/collecting.ts";
 import { todayLetters } from "./lending/digest.ts";
 import { deskLetters, deskTripLetters, loanLetters, tripLetters } from "./lending/letters.ts";
+import { neededLetters } from "./lending/needed.ts";
 import { reminderLetters } from "./lending/reminders.ts";
 import { storeStatuses } from "./lending/statuses.ts";
 import { purgeWaits } from "./lending/wait-list.ts";
@@ -52,7 +52,7 @@ export const institute: DbPart = {
     collect: collectLetters,
     reminders: reminderLetters,
     today: todayLetters,
-    clash: clashLetters,
+    needed: neededLetters,
     review: reviewLetters,
     removal: removalLetters,
     name: nameLetters,

@@ -133,14 +133,18 @@ describeWithDatabase("booking ahead", (open) => {
     const { app, item } = await start(1);
     const now = await (await book(app, item, { dueDate: after(5) })).json();
     await app.call("store", "PATCH", `/api/request/${now._id}`, { status: "received" });
+    const wish = { dueDate: after(8), reason: null };
+    const extend = (dueDate: string) =>
+      app.call("member", "POST", `/api/request/${now._id}/extension`, { ...wish, dueDate });
+    expect((await extend(after(8))).status).toBe(200);
     await book(app, item, { startDate: after(8), dueDate: after(9) }, "other");
+    const longer = await expectError(await extend(after(9)), 409);
+    expect(longer.current).toEqual({ day: after(8), until: after(7) });
     const total = await expectError(
       await app.call("store", "PATCH", `/api/equipment/${item}`, { quantity: 0 }),
       409,
     );
     expect(total.current).toMatchObject({ least: 1, requests: [{ name: app.people.member.name }] });
-    const wish = { dueDate: after(8), reason: null };
-    expect((await app.call("member", "POST", `/api/request/${now._id}/extension`, wish)).status).toBe(200);
     const path = `/api/request/${now._id}`;
     for (const changes of [{ extension: "granted" }, { dueDate: after(8) }]) {
       const refused = await expectError(await app.call("store", "PATCH", path, changes), 409);

@@ -5,7 +5,7 @@ import { once } from "#core/api/idempotency.ts";
 import { type Trx, transaction } from "#core/db/connect.ts";
 import type { Account } from "#core/domain/accounts/viewer.ts";
 import { offerBefore } from "#institute/db/lending/offers.ts";
-import { toLoanRequest } from "#institute/db/lending/request-lists.ts";
+import { readShelved } from "#institute/db/lending/request-lists.ts";
 import * as templates from "#institute/db/lending/trip-templates.ts";
 import * as trips from "#institute/db/lending/trips.ts";
 import { Decline } from "#institute/domain/lending/request.ts";
@@ -108,5 +108,5 @@ async function readTrip(
   reader = viewer,
 ) {
   const rows = await trips.listTrip(db, viewer, id);
-  return { _id: id, requests: rows.map((row) => toLoanRequest(row, reader, now)) };
+  return { _id: id, requests: await readShelved(db, reader, now, rows) };
 }

@@ -3,7 +3,14 @@ import { AppError } from "#core/domain/errors.ts";
 import { lagosDay } from "#core/domain/lagos-day.ts";
 import type { DaySpan } from "#core/domain/years/day-span.ts";
 import { institute } from "#core/institute.ts";
-import { type AvailableDay, daysOf, heldDays, isWithin, lateDaysOf } from "#institute/domain/lending/hold.ts";
+import {
+  type AvailableDay,
+  daysOf,
+  heldDays,
+  isWithin,
+  lateDaysOf,
+  type Service,
+} from "#institute/domain/lending/hold.ts";
 import { outStates } from "#institute/domain/lending/loan.ts";
 import { isOpenDay } from "#institute/domain/lending/opening-days.ts";
 import type { RequestRow } from "./request-rows.ts";
@@ -40,8 +47,9 @@ export async function readTaken(
     .where("day", "<=", span.to)
     .execute();
   for (const { equipmentId, day, held } of days) at(equipmentId, day).held = held;
+  const { store } = institute();
   for (const loan of await listLate(db, equipmentIds, now)) {
-    const late = lateDaysOf(loan, loan.serviceDays, institute().store.lateDays, now);
+    const late = lateDaysOf(loan, serviceOf(loan), store.lateDays, now);
     if (!late || loan.id === except) continue;
     const from = late.from > span.from ? late.from : span.from;
     const to = late.to < span.to ? late.to : span.to;
@@ -49,6 +57,12 @@ export async function readTaken(
   }
   return at;
 }
+
+/** The days of service after the loans of an item. */
+export const serviceOf = ({ serviceDays }: Pick<Service, "serviceDays">): Service => ({
+  serviceDays,
+  opening: institute().store,
+});
 
 /** The open requests for some items, with the days of service after them. */
 const queryOpen = (db: Db, equipmentIds: readonly string[]) =>
@@ -135,8 +149,8 @@ export async function listTakers(db: Db, equipmentId: string, day: string, now: 
   const { lateDays } = institute().store;
   return rows.filter(
     (row) =>
-      isWithin(day, heldDays(row, row.serviceDays)) ||
-      isWithin(day, lateDaysOf(row, row.serviceDays, lateDays, now)),
+      isWithin(day, heldDays(row, serviceOf(row))) ||
+      isWithin(day, lateDaysOf(row, serviceOf(row), lateDays, now)),
   );
 }
 

@@ -10,26 +10,43 @@ import { saveRequest } from "./consequences.ts";
 import { letterAbout, queryAbout, tellTogether } from "./letters-by-trip.ts";
 import { isReminded } from "./old-loans.ts";
 import { lockWithDeleted, type RequestRow, restoreVersion } from "./request-rows.ts";
+import { readShelves } from "./shelf.ts";
 
 /** The ids of the requests that were not collected and need something today. */
 export async function listUncollected(db: Db, now: Date): Promise<string[]> {
   const approved = await db
     .selectFrom("request")
-    .select(["id", "status", "approvedDate", "startDate", "collectBy"])
+    .select(["id", "equipmentId", "status", "approvedDate", "startDate", "collectBy", "thereSince"])
     .where("closedAt", "is", null)
     .where("status", "=", "approved")
     .where(isReminded)
     .orderBy("id")
     .execute();
   const { store } = institute();
-  return approved.flatMap((loan) => (collectStep(loan, store, lagosDay(now)) ? [loan.id] : []));
+  const stepped = approved.filter((loan) => collectStep(loan, store, lagosDay(now)));
+  return (await filterReady(db, stepped, now)).map(({ id }) => id);
+}
+
+/** Those whose units are on the shelf: the others count no days and do not end. */
+async function filterReady<Row extends { id: string; equipmentId: string }>(
+  db: Db,
+  rows: readonly Row[],
+  now: Date,
+): Promise<Row[]> {
+  const shelves = await readShelves(
+    db,
+    rows.map(({ equipmentId }) => equipmentId),
+    now,
+  );
+  return rows.filter(({ id }) => shelves.get(id)?.state === "ready");
 }
 
 /** Tells a borrower the last day to collect, or ends the request; neither if it was changed in the meantime. */
 export async function stepUncollected(trx: Trx, id: string, now: Date): Promise<void> {
   const before = await lockWithDeleted(trx, id);
   if (!before) return;
-  const step = before.closedAt ? null : collectStep(before, institute().store, lagosDay(now));
+  const [ready] = before.closedAt ? [] : await filterReady(trx, [before], now);
+  const step = ready ? collectStep(ready, institute().store, lagosDay(now)) : null;
   if (step !== "end") await restoreVersion(trx, before);
   if (step === null) return;
   if (step !== "end") {
@@ -54,7 +71,10 @@ export const collectLetters = letterNoun<Pick<CollectFacts, "collectBy">, Collec
       .where("closedAt", "is", null)
       .where("collectBy", ">=", lagosDay(now))
       .execute();
-    return tellTogether(rows, (units, [{ collectBy }]) => ({ ...units, collectBy: collectBy ?? "" }));
+    return tellTogether(await filterReady(trx, rows, now), (units, [row]) => {
+      const { startDate, dueDate, collectBy } = row;
+      return { ...units, startDate, dueDate, collectBy: collectBy ?? "" };
+    });
   },
   compose: (told, is, { name: reader, publicUrl }) =>
     told?.collectBy === is.collectBy ? null : collectMail(is, { reader, publicUrl }),

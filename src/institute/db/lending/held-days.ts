@@ -1,5 +1,6 @@
 import { type Db, type Trx, transaction } from "#core/db/connect.ts";
 import { daysOf, heldDays } from "#institute/domain/lending/hold.ts";
+import { serviceOf } from "./availability.ts";
 import { inBatches, lendable, lockItem } from "./stock.ts";
 
 /** The units that each day holds by the open requests, under day and item. */
@@ -12,7 +13,7 @@ async function countHeld(db: Db, equipmentId?: string): Promise<Map<string, numb
   if (equipmentId !== undefined) open = open.where("equipmentId", "=", equipmentId);
   const counted = new Map<string, number>();
   for (const request of await open.execute()) {
-    const span = heldDays(request, request.serviceDays);
+    const span = heldDays(request, serviceOf(request));
     for (const day of span ? daysOf(span) : []) {
       const key = `${day} ${request.equipmentId}`;
       counted.set(key, (counted.get(key) ?? 0) + request.quantity);

@@ -1,11 +1,13 @@
 import { z } from "zod";
 import type { Db, Trx } from "#core/db/connect.ts";
-import { letterNoun } from "#core/db/letter-noun.ts";
+import { letterNoun, type Reader } from "#core/db/letter-noun.ts";
 import { tell } from "#core/db/letters.ts";
 import type { Account } from "#core/domain/accounts/viewer.ts";
+import { lagosDay } from "#core/domain/lagos-day.ts";
 import { institute } from "#core/institute.ts";
 import { lastCollectDay } from "#institute/domain/lending/collecting.ts";
 import { pendingExtension } from "#institute/domain/lending/loan.ts";
+import { missingOf, type Shelf } from "#institute/domain/lending/shelf.ts";
 import { loanStatuses } from "#institute/domain/lending/statuses.ts";
 import {
   deskLetter,
@@ -18,6 +20,7 @@ import {
 import { LoanNews } from "#institute/formats/lending/loan-mails.ts";
 import type { ActorContext } from "./request-history.ts";
 import type { RequestRow } from "./request-rows.ts";
+import { isShelved, readShelves } from "./shelf.ts";
 
 /** Longer than the ten seconds in which the screen offers to undo a change. */
 const UNDO_MS = 15_000;
@@ -28,10 +31,11 @@ export async function tellOfRequest(
   { by, now }: ActorContext<Account | null>,
   before: RequestRow | null,
   after: RequestRow,
+  waitMs = UNDO_MS,
 ): Promise<void> {
   const isByBorrower = by?._id === after.accountId;
   const others = after.tripId ? await readTrip(trx, after.tripId, after.id) : {};
-  const about = { about: after.tripId ?? after.id, now, waitMs: UNDO_MS };
+  const about = { about: after.tripId ?? after.id, now, waitMs };
   const [was, is] = [before && newsOf(before), newsOf(after)];
   /** The facts of a request, or of all of its trip. */
   const factsOf = <Facts extends object>(news: LoanNews, pick: (news: LoanNews) => Facts) =>
@@ -56,30 +60,40 @@ const same = (news: LoanNews) => news;
 
 /** What the other requests of a trip say. */
 const readTrip = async (trx: Trx, tripId: string, except: string): Promise<TripNews> => {
-  const { [except]: _, ...others } = (await readTrips(trx, [tripId])).get(tripId) ?? {};
-  return others;
+  const others = await queryTrips(trx, [tripId]).where("id", "<>", except).execute();
+  return Object.fromEntries(others.map((row) => [row.id, newsOf(row)]));
 };
 
-async function readTrips(trx: Trx, tripIds: readonly string[]): Promise<Map<string, TripNews>> {
-  const rows = await trx
-    .selectFrom("request")
-    .selectAll()
-    .where("tripId", "in", tripIds)
-    .orderBy("id")
-    .execute();
+async function readTrips(
+  trx: Trx,
+  tripIds: readonly string[],
+  _to: Reader,
+  now: Date,
+): Promise<Map<string, TripNews>> {
+  const rows = await queryTrips(trx, tripIds).execute();
+  const news = await askNews(trx, rows, now);
   const byTrip = Map.groupBy(rows, ({ tripId }) => tripId ?? "");
   return new Map(
-    [...byTrip].map(([id, lines]) => [id, Object.fromEntries(lines.map((row) => [row.id, newsOf(row)]))]),
+    [...byTrip].map(([id, lines]) => [
+      id,
+      Object.fromEntries(lines.map((row) => [row.id, news.get(row.id) ?? newsOf(row)])),
+    ]),
   );
 }
 
+const queryTrips = (trx: Trx, tripIds: readonly string[]) =>
+  trx.selectFrom("request").selectAll().where("tripId", "in", tripIds).orderBy("id");
+
 /** What a request says to its readers: one that was deleted while it was open is cancelled, and a part that is not back is none. */
-const newsOf = (row: RequestRow): LoanNews => {
+const newsOf = (row: RequestRow, shelf?: Shelf, now = new Date()): LoanNews => {
   const isOpen = row.deletedAt === null || !loanStatuses[row.status].holds;
   const state = row.status === "partial" && row.returnedQuantity === 0 ? "received" : row.status;
   const status = isOpen ? state : "cancelled";
-  const collectBy = status === "approved" ? lastCollectDay(row, institute().store) : null;
-  return LoanNews.parse({ ...row, ...pendingExtension(row), status, collectBy });
+  const missing = shelf ? missingOf(shelf, row, now) : row.missing;
+  const isThere = status === "approved" && !missing && shelf?.state !== "lacks";
+  const collectBy = isThere ? lastCollectDay(row, institute().store) : null;
+  const asked = shelf && { lacks: shelf.lacks, hasBegun: row.startDate <= lagosDay(now) };
+  return LoanNews.parse({ ...row, ...pendingExtension(row), ...asked, status, collectBy, missing });
 };
 
 const askedOf = ({ status, offeredUntil, extensionDate, extensionReason }: LoanNews) => ({
@@ -101,9 +115,21 @@ export async function listStoreAdmins(db: Db): Promise<string[]> {
   return admins.map(({ id }) => id);
 }
 
-async function readNews(trx: Trx, ids: readonly string[]): Promise<Map<string, LoanNews>> {
+/** What is true of requests when a letter is written, which asks the shelf. */
+async function askNews(trx: Trx, rows: readonly RequestRow[], now: Date): Promise<Map<string, LoanNews>> {
+  const items = rows.filter(isShelved).map(({ equipmentId }) => equipmentId);
+  const shelves = await readShelves(trx, items, now);
+  return new Map(rows.map((row) => [row.id, newsOf(row, shelves.get(row.id), now)]));
+}
+
+async function readNews(
+  trx: Trx,
+  ids: readonly string[],
+  _to: Reader,
+  now: Date,
+): Promise<Map<string, LoanNews>> {
   const rows = await trx.selectFrom("request").selectAll().where("id", "in", ids).execute();
-  return new Map(rows.map((row) => [row.id, newsOf(row)]));
+  return askNews(trx, rows, now);
 }
 
 const told = LoanNews.partial();

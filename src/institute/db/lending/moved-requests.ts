@@ -1,7 +1,7 @@
 import type { Trx } from "#core/db/connect.ts";
 import type { Account } from "#core/domain/accounts/viewer.ts";
 import { pickColumns } from "#core/domain/fields.ts";
-import { heldQuantity, type Loan } from "#institute/domain/lending/loan.ts";
+import { heldQuantity, type Loan, noMemory } from "#institute/domain/lending/loan.ts";
 import { type RequestInput, textFields } from "#institute/domain/lending/request.ts";
 import { paddedWords } from "./equipment.ts";
 import * as events from "./events.ts";
@@ -27,6 +27,7 @@ export async function storeMovedRequest(
   const name = input.name ?? borrower.name;
   const row: RequestRow = {
     ...loan,
+    ...noMemory,
     ...pickColumns(textFields, { ...input, name }),
     email: borrower.email,
     id,

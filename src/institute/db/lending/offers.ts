@@ -3,12 +3,13 @@ import { type Db, type Trx, transaction } from "#core/db/connect.ts";
 import { can } from "#core/domain/accounts/policy.ts";
 import type { Account } from "#core/domain/accounts/viewer.ts";
 import { AppError } from "#core/domain/errors.ts";
-import { addDays, endOfLagosDay, lagosDay } from "#core/domain/lagos-day.ts";
+import { endOfLagosDay, lagosDay } from "#core/domain/lagos-day.ts";
 import { institute } from "#core/institute.ts";
+import { withService } from "#institute/domain/lending/hold.ts";
 import { addOpenHours } from "#institute/domain/lending/opening-days.ts";
 import { RequestInput } from "#institute/domain/lending/request.ts";
 import { OFFER_HOURS } from "#institute/domain/lending/wait.ts";
-import { readFree } from "./availability.ts";
+import { readFree, serviceOf } from "./availability.ts";
 import { saveRequest } from "./consequences.ts";
 import { createRequest } from "./request-creation.ts";
 import { lockWithDeleted, type RequestRow, restoreVersion } from "./request-rows.ts";
@@ -81,7 +82,7 @@ const firstDay = ({ startDate }: Wish, now: Date) => (startDate > lagosDay(now) 
 /** Whether the units of a wish are free on all of its days, before anything is locked. */
 async function mayFit(db: Db, wish: Wish, now: Date): Promise<boolean> {
   const item = { id: wish.equipmentId, quantity: wish.total, inRepair: wish.inRepair };
-  const span = { from: firstDay(wish, now), to: addDays(wish.dueDate, wish.serviceDays) };
+  const span = withService({ from: firstDay(wish, now), to: wish.dueDate }, serviceOf(wish));
   const days = (await readFree(db, [item], span, now)).get(wish.equipmentId) ?? [];
   return days.every(({ free }) => free >= wish.quantity);
 }

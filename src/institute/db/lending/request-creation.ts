@@ -8,7 +8,7 @@ import { AppError } from "#core/domain/errors.ts";
 import { pickColumns } from "#core/domain/fields.ts";
 import type { LimitRule } from "#core/domain/limits.ts";
 import { institute } from "#core/institute.ts";
-import { newLoan } from "#institute/domain/lending/loan.ts";
+import { newLoan, noMemory } from "#institute/domain/lending/loan.ts";
 import { resolvePeriod } from "#institute/domain/lending/loan-dates.ts";
 import { type DeskInput, textFields } from "#institute/domain/lending/request.ts";
 import { paddedWords } from "./equipment.ts";
@@ -57,6 +57,7 @@ export async function createRequest(
   );
   const row: RequestRow = {
     ...newLoan(quantity, dueDate, now, startDate),
+    ...noMemory,
     ...pickColumns(textFields, { ...input, name: borrowerName }),
     email: borrower.email,
     note: by.isStoreAdmin ? note : null,

@@ -6,18 +6,20 @@ import { DEFAULT_PAGE_SIZE, type Paged, pageWindow } from "#core/domain/paging.t
 import { wordsOf } from "#core/domain/words.ts";
 import { outStates, pendingExtension, statusAt } from "#institute/domain/lending/loan.ts";
 import type { HoldingRequest, LoanRequest } from "#institute/domain/lending/request.ts";
+import type { Shelf } from "#institute/domain/lending/shelf.ts";
 import type { LoanStatus } from "#institute/domain/lending/statuses.ts";
 import { phoneDigits } from "#institute/formats/people/phone.ts";
 import { listTakers } from "./availability.ts";
 import { listNamed, numberedColumn } from "./named-units.ts";
 import { type RequestRow, requestNotFound } from "./request-rows.ts";
+import { isShelved, readShelves, showShelf } from "./shelf.ts";
 
 type NoteReader = Pick<Account, "isStoreAdmin">;
 
 /** A stored request as `viewer` sees it; only store admins see the store's note. */
 export function toLoanRequest(row: RequestRow, viewer: NoteReader, now: Date): LoanRequest {
   const { id, accountId, equipmentId, createdBy, tripId, idempotencyKey, fingerprint, words, ...shown } = row;
-  const { closedAt, deletedAt, ...request } = shown;
+  const { closedAt, deletedAt, missing, thereSince, bookedStart, bookedDue, ...request } = shown;
   return {
     ...request,
     ...pendingExtension(row),
@@ -77,12 +79,13 @@ export async function list(
   return { data: requests, ...paging, total };
 }
 
-/** Requests in the order of `ids`, which must exist. */
+/** Requests in the order of `ids`, which must exist; `shelves` are known already, or are asked. */
 export async function findRequests(
   db: Db,
   viewer: NoteReader,
   now: Date,
   ids: string[],
+  shelves?: ReadonlyMap<string, Shelf>,
 ): Promise<LoanRequest[]> {
   if (ids.length === 0) return [];
   const rows = await db
@@ -91,7 +94,7 @@ export async function findRequests(
     .select(numberedColumn)
     .where("id", "in", ids)
     .execute();
-  const loans = await readLoans(db, viewer, now, rows);
+  const loans = await readLoans(db, viewer, now, rows, shelves);
   const byId = new Map(loans.map((loan) => [loan._id, loan]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
@@ -102,16 +105,44 @@ async function readLoans(
   viewer: NoteReader,
   now: Date,
   rows: (RequestRow & { isNumbered: SqlBool })[],
+  shelves?: ReadonlyMap<string, Shelf>,
 ): Promise<LoanRequest[]> {
   const isOut = (row: (typeof rows)[number]) => Boolean(row.isNumbered) && outStates.includes(row.status);
   const named = await listNamed(
     db,
     rows.filter(isOut).map(({ id }) => id),
   );
-  return rows.map((row) => {
-    const { isNumbered, ...stored } = row;
-    const request = toLoanRequest(stored, viewer, now);
+  const requests = await readShelved(
+    db,
+    viewer,
+    now,
+    rows.map(({ isNumbered: _, ...row }) => row),
+    shelves,
+  );
+  const byId = new Map(requests.map((request) => [request._id, request]));
+  return rows.flatMap((row) => {
+    const request = byId.get(row.id);
+    if (!request) return [];
     return isOut(row) ? { ...request, units: named.get(row.id) ?? [] } : request;
+  });
+}
+
+/** Stored requests as `viewer` sees them, with what the shelf says of those that are not handed over. */
+export async function readShelved(
+  db: Db,
+  viewer: NoteReader,
+  now: Date,
+  rows: readonly RequestRow[],
+  known?: ReadonlyMap<string, Shelf>,
+): Promise<LoanRequest[]> {
+  const items = rows.filter(isShelved).map(({ equipmentId }) => equipmentId);
+  const shelves = known ?? (await readShelves(db, items, now));
+  return rows.map((row) => {
+    const shelf = shelves.get(row.id);
+    const request = toLoanRequest(row, viewer, now);
+    // What waits for the store's answer waits for nothing else, unless units are missing.
+    const isSaid = shelf && (shelf.state !== "notYet" || shelf.lacks > 0);
+    return isSaid ? { ...request, shelf: showShelf(shelf, row, viewer.isStoreAdmin) } : request;
   });
 }
 

@@ -34,7 +34,7 @@ import {
   restoreVersion,
 } from "./request-rows.ts";
 import { assertAllowed, assertFewUnits } from "./rules.ts";
-import { isFree } from "./stock.ts";
+import { assertExtensible, isFree } from "./stock.ts";
 
 /** Merges a store admin's changes into the request, within the rules of `institute/domain/lending/loan-transitions.ts`. */
 export async function changeByStoreAdmin(
@@ -166,6 +166,7 @@ export async function requestExtension(
     });
   const after: RequestRow = { ...before, extensionDate, extensionReason: extension.reason };
   if (isSameRow(before, after)) return restoreVersion(db, before);
+  await assertExtensible(db, before, { ...before, dueDate: extensionDate }, now);
   await saveRequest(db, acting, { before, after, kind: "extensionAsked", note: extension.reason });
 }
 

@@ -2,12 +2,13 @@ import { sql } from "kysely";
 import type { Db, Trx } from "#core/db/connect.ts";
 import { formatDay } from "#core/domain/dates.ts";
 import { AppError } from "#core/domain/errors.ts";
-import { lagosDay } from "#core/domain/lagos-day.ts";
+import { addDays, lagosDay } from "#core/domain/lagos-day.ts";
 import type { DaySpan } from "#core/domain/years/day-span.ts";
 import { institute } from "#core/institute.ts";
-import { daysOf, heldDays, isWithin, lateDaysOf } from "#institute/domain/lending/hold.ts";
+import { daysOf, heldDays, isWithin, lateDaysOf, withService } from "#institute/domain/lending/hold.ts";
 import { heldQuantity } from "#institute/domain/lending/loan.ts";
-import { namesOf, readTaken } from "./availability.ts";
+import { isOpenDay } from "#institute/domain/lending/opening-days.ts";
+import { namesOf, readTaken, serviceOf } from "./availability.ts";
 import type { RequestRow } from "./request-rows.ts";
 
 /** The units of an item while it is locked. */
@@ -44,10 +45,11 @@ interface Taken {
 
 const nothing: Taken = { span: null, units: 0, isLate: false };
 
-export function takenBy(row: RequestRow | null, { id, serviceDays }: LockedItem, now: Date): Taken {
-  if (!row || row.deletedAt || row.equipmentId !== id) return nothing;
-  const isLate = lateDaysOf(row, serviceDays, institute().store.lateDays, now) !== null;
-  return { span: heldDays(row, serviceDays), units: heldQuantity(row), isLate };
+export function takenBy(row: RequestRow | null, item: LockedItem, now: Date): Taken {
+  if (!row || row.deletedAt || row.equipmentId !== item.id) return nothing;
+  const service = serviceOf(item);
+  const isLate = lateDaysOf(row, service, institute().store.lateDays, now) !== null;
+  return { span: heldDays(row, service), units: heldQuantity(row), isLate };
 }
 
 /** Who sees the names of those who have the units. */
@@ -107,18 +109,52 @@ export async function isFree(trx: Trx, before: RequestRow, after: RequestRow, no
   return (await findShortage(trx, item, { was, is, requestId: after.id }, now)) === undefined;
 }
 
+/** Throws 409 unless a loan can be kept until its new due date; says until when it could be. */
+export async function assertExtensible(
+  trx: Trx,
+  before: RequestRow,
+  after: RequestRow,
+  now: Date,
+): Promise<void> {
+  const item = await lockItem(trx, after.equipmentId);
+  const move = { was: takenBy(before, item, now), is: takenBy(after, item, now), requestId: after.id };
+  const shortage = await findShortage(trx, item, move, now);
+  if (!shortage) return;
+  const { firstDay } = shortage;
+  const until = latestDue(move, firstDay, item);
+  const least = until ? `You can keep it until ${formatDay(until)}.` : "It cannot be extended.";
+  throw new AppError("conflict", `Others have booked it for ${formatDay(firstDay)}. ${least}`, {
+    current: { day: firstDay, ...(until && { until }) },
+  });
+}
+
+/** The last open day until which a loan that is to last longer could last, if others have a day of it; undefined if it is none. */
+function latestDue({ was, is }: Move, day: string, item: LockedItem): string | undefined {
+  if (!was.span || !is.span || is.span.to <= was.span.to || was.span.from !== is.span.from) return undefined;
+  const service = serviceOf(item);
+  for (let due = addDays(day, -1); due > was.span.from; due = addDays(due, -1)) {
+    const { to } = withService({ from: is.span.from, to: due }, service);
+    if (to <= was.span.to) return undefined;
+    if (to < day && isOpenDay(due, service.opening)) return due;
+  }
+  return undefined;
+}
+
 /** Throws 409 if a request wants more units than are free on a day from today on. */
 async function assertFree(db: Db, item: LockedItem, move: Move, { now, seesNames }: Mover): Promise<void> {
   const shortage = await findShortage(db, item, move, now);
   if (!shortage) return;
   const { day, free, own, others } = shortage;
+  const until = latestDue(move, shortage.firstDay, item);
+  const further = until ? ` It is free until ${formatDay(until)}.` : "";
   const left = free === 0 ? "None is available" : `Only ${free} available`;
   const when = day === lagosDay(now) ? "" : ` on ${formatDay(day)}`;
   const reason = others > 0 ? ": the others are lent or requested" : "";
-  throw new AppError("conflict", `${left}${when}${reason}.`, {
+  throw new AppError("conflict", `${left}${when}${reason}.${further}`, {
     current: {
       available: Math.max(0, free - own),
       ...(day !== lagosDay(now) && { day }),
+      ...(until && { until }),
       ...(seesNames && { requests: await namesOf(db, item.id, day, now, move.requestId) }),
     },
   });
@@ -141,7 +177,9 @@ async function findShortage(db: Db, item: LockedItem, { was, is, requestId }: Mo
     const free = Math.max(0, item.quantity - item.inRepair - others);
     return free < on(is, day) ? [{ day, free, own: on(was, day), others }] : [];
   });
-  return shortages.toSorted((a, b) => a.free - b.free || (a.day < b.day ? -1 : 1))[0];
+  const [first] = shortages;
+  const [worst] = shortages.toSorted((a, b) => a.free - b.free || (a.day < b.day ? -1 : 1));
+  return worst && { ...worst, firstDay: first?.day ?? worst.day };
 }
 
 export const lendable = ({ quantity, inRepair }: Pick<LockedItem, "quantity" | "inRepair">) =>
@@ -168,7 +206,8 @@ async function hold(trx: Trx, item: LockedItem, days: string[], units: number, t
 
 /** Takes units from days. A day on which more is held than can be lent has that as its total, so that none is added. */
 async function release(trx: Trx, item: LockedItem, days: string[], units: number): Promise<void> {
-  const held = sql<number>`held - ${units}`;
+  // Days that other opening hours have moved may hold less than that until they are mended.
+  const held = sql<number>`case when held > ${units} then held - ${units} else 0 end`;
   const most = lendable(item);
   for (const some of inBatches(days)) {
     await trx

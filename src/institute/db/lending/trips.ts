@@ -3,7 +3,7 @@ import { newId } from "#core/db/record.ts";
 import { type Authorized, can } from "#core/domain/accounts/policy.ts";
 import type { Account } from "#core/domain/accounts/viewer.ts";
 import { AppError, type FieldErrors } from "#core/domain/errors.ts";
-import { addDays, lagosDay } from "#core/domain/lagos-day.ts";
+import { lagosDay } from "#core/domain/lagos-day.ts";
 import { institute } from "#core/institute.ts";
 import { withService } from "#institute/domain/lending/hold.ts";
 import { allowedTransitions } from "#institute/domain/lending/loan.ts";
@@ -16,13 +16,14 @@ import {
   type TripInput,
   type TripWish,
 } from "#institute/domain/lending/trip.ts";
-import { readFree } from "./availability.ts";
+import { readFree, serviceOf } from "./availability.ts";
 import { assertFewOpen } from "./open-requests.ts";
 import { type Allowance, createRequest } from "./request-creation.ts";
 import type { ActorContext } from "./request-history.ts";
 import { type RequestRow, requestNotFound } from "./request-rows.ts";
 import { cancel, changeByBorrower, changeByStoreAdmin } from "./requests.ts";
 import { assertFewUnits, listRefusals } from "./rules.ts";
+import { readShelves } from "./shelf.ts";
 
 /** Stores a request for each kind of equipment of a trip, all or none; returns the id of the trip. */
 export async function createTrip(
@@ -99,14 +100,16 @@ export async function checkTrip(db: Db, by: Account, wish: TripWish, now: Date) 
   const itemOf = (line: (typeof lines)[number]) => items.find(({ id }) => id === line.requestId);
   const wishes = lines.map((line) => ({ ...line, category: itemOf(line)?.category ?? null, days: span }));
   const refusals = await listRefusals(db, by, wishes, now);
-  const widest = withService(span, Math.max(0, ...items.map(({ serviceDays }) => serviceDays)));
+  const widest = withService(
+    span,
+    serviceOf({ serviceDays: Math.max(0, ...items.map(({ serviceDays }) => serviceDays)) }),
+  );
   const daysOf = await readFree(db, items, widest, now);
   const checked = lines.map((line, index) => {
     const { requestId, quantity } = line;
     const item = itemOf(line);
-    const days = daysOf
-      .get(requestId)
-      ?.filter(({ day }) => item && day <= addDays(span.to, item.serviceDays));
+    const until = item && withService(span, serviceOf(item)).to;
+    const days = daysOf.get(requestId)?.filter(({ day }) => until && day <= until);
     const free = days ? Math.min(...days.map((day) => day.free)) : 0;
     const problem = problemOf(item !== undefined, free, quantity) ?? refusals[index] ?? null;
     return { requestId, free, problem };
@@ -145,7 +148,8 @@ export async function stepTrip(
   changes: RequestChanges & { status: LoanState },
 ): Promise<string[]> {
   const rows = await listTrip(trx, acting.by, tripId);
-  const ready = rows.filter(({ status }) => isNext(status, changes.status));
+  const next = rows.filter(({ status }) => isNext(status, changes.status));
+  const ready = changes.status === "received" ? await filterThere(trx, next, acting.now) : next;
   if (ready.length === 0)
     throw new AppError("conflict", "No request of this trip can be changed in this way now.");
   await inOrder(
@@ -154,6 +158,16 @@ export async function stepTrip(
     ({ id }) => changeByStoreAdmin(trx, acting, id, changes),
   );
   return ready.map(({ id }) => id);
+}
+
+/** Those that the store can hand over: what is still out with somebody else stays approved. */
+async function filterThere(trx: Trx, rows: RequestRow[], now: Date): Promise<RequestRow[]> {
+  const shelves = await readShelves(
+    trx,
+    rows.map(({ equipmentId }) => equipmentId),
+    now,
+  );
+  return rows.filter(({ id }) => shelves.get(id)?.state !== "lacks");
 }
 
 /** Whether a request goes on to this status with the whole trip; what is back stays back, and what waits is not skipped. */

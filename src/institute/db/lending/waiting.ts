@@ -6,6 +6,7 @@ import { addDays, endOfLagosDay, lagosDay } from "#core/domain/lagos-day.ts";
 import { type WaitingRow, waitingOf } from "#core/domain/waiting.ts";
 import { compareText } from "#core/domain/words.ts";
 import { outStates } from "#institute/domain/lending/loan.ts";
+import { periodOf } from "#institute/domain/lending/loan-period.ts";
 import type { LoanRequest } from "#institute/domain/lending/request.ts";
 import { getDesk } from "./desk.ts";
 
@@ -16,12 +17,16 @@ function toRow(queue: string, since: "requestDate" | "dueDate" | null) {
   return (request: LoanRequest): WaitingRow => {
     const { _id: id, version, name, phone, dueDate, extensionDate } = request;
     const { state, startDate, returnedQuantity, damagedQuantity, lostQuantity } = request;
+    const days =
+      queue === "toApprove" || queue === "toHandOver"
+        ? `for ${periodOf(request)}`
+        : `due ${formatDate(dueDate)}`;
     const asked = extensionDate ? `extension requested until ${formatDate(extensionDate)}` : null;
     return {
       id,
       version,
       title: titleOf(request),
-      detail: [name, phone, `due ${formatDate(dueDate)}`, since ? null : asked].filter(Boolean).join(" · "),
+      detail: [name, phone, days, since ? null : asked].filter(Boolean).join(" · "),
       since: since && request[since],
       href: `/equipment/desk#${queue}`,
       loan: { name, state, startDate, returnedQuantity, damagedQuantity, lostQuantity },

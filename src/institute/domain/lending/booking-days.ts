@@ -29,7 +29,7 @@ export interface WishAnswer {
 
 /** How the loans of an item are counted. */
 export interface BookingRules {
-  /** Days after a loan in which its units are looked after. */
+  /** Open days after a loan in which its units are looked after. */
   serviceDays?: number;
   /** Whether a loan has a longest time; the store may exceed it. */
   isLimited?: boolean;
@@ -62,10 +62,12 @@ export function leastFree(days: BookingDays, { from, to }: DaySpan): number {
   return period.length > 0 ? Math.min(...period.map(({ free }) => free)) : 0;
 }
 
-const withService = ({ from, to }: DaySpan, { serviceDays = 0 }: BookingRules): DaySpan => ({
-  from,
-  to: addDays(to, serviceDays),
-});
+/** The days of a period and the days of service after it; those that are not known count as open. */
+function withService(days: BookingDays, { from, to }: DaySpan, { serviceDays = 0 }: BookingRules): DaySpan {
+  let last = to;
+  for (let left = serviceDays; left > 0; left--) last = toOpenDay(days, addDays(last, 1));
+  return { from, to: last };
+}
 
 function findProblem(days: BookingDays, { from, to }: DaySpan, rules: BookingRules): PeriodProblem | null {
   if (from < (days[0]?.day ?? from)) return "past";
@@ -77,7 +79,7 @@ function findProblem(days: BookingDays, { from, to }: DaySpan, rules: BookingRul
 /** Whether a wish fits, and if not when it would; what is known only for a part of the days is said of that part. */
 export function answerWish(days: BookingDays, wish: Wish, rules: BookingRules = {}): WishAnswer {
   const period = toOpenPeriod(days, wish);
-  const free = leastFree(days, withService(period, rules));
+  const free = leastFree(days, withService(days, period, rules));
   const problem = findProblem(days, wish, rules);
   const fits = problem === null && free >= wish.quantity;
   const isPossible = !fits && (problem === null || problem === "past");
@@ -116,7 +118,7 @@ export function findNearestForAll(wishes: readonly ItemWish[], span: DaySpan): D
 function findFree({ days, quantity, ...rules }: ItemWish, span: DaySpan): DaySpan | null {
   if (findProblem(days, span, rules) || toOpenDay(days, span.from) !== span.from) return null;
   const period = toOpenPeriod(days, span);
-  return leastFree(days, withService(period, rules)) >= quantity ? period : null;
+  return leastFree(days, withService(days, period, rules)) >= quantity ? period : null;
 }
 
 /** The days without what a request holds itself, as they are for a change of it. */

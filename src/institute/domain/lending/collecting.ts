@@ -3,14 +3,16 @@ import type { Institute } from "#core/domain/settings.ts";
 import type { Loan } from "./loan.ts";
 import { addOpenDays, nextOpenDay } from "./opening-days.ts";
 
-type Approved = Pick<Loan, "approvedDate" | "startDate">;
+type Approved = Pick<Loan, "approvedDate" | "startDate"> & Partial<Pick<Loan, "thereSince">>;
 type Collected = Approved & Pick<Loan, "status" | "collectBy">;
 type Store = Institute["store"];
 
 /** The first day on which an approved request can be collected; none before it is approved. */
-function firstCollectDay({ approvedDate, startDate }: Approved): string | null {
+function firstCollectDay({ approvedDate, startDate, thereSince }: Approved): string | null {
   const approved = approvedDate && lagosDay(approvedDate);
-  return approved && approved < startDate ? startDate : approved;
+  return (
+    approved && [approved, startDate, thereSince ?? ""].reduce((one, other) => (one > other ? one : other))
+  );
 }
 
 /** The last day on which an approved request can be collected; none if it never ends by itself. */

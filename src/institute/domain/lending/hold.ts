@@ -1,18 +1,23 @@
 import { addDays, lagosDay } from "#core/domain/lagos-day.ts";
 import type { DaySpan } from "#core/domain/years/day-span.ts";
 import { heldQuantity, type Loan, statusAt } from "./loan.ts";
+import { addOpenDays, type Opening } from "./opening-days.ts";
 
 type Held = Pick<Loan, "status" | "quantity" | "startDate" | "dueDate">;
 
+/** The days after a loan on which its units are looked after: so many days on which the store is open. */
+export interface Service {
+  serviceDays: number;
+  opening: Opening;
+}
+
 /** The days on which a request holds its units: its first day to its due day, and the days of service after it. */
-export const heldDays = (loan: Held, serviceDays: number): DaySpan | null =>
-  heldQuantity(loan) > 0
-    ? withService({ from: loan.startDate, to: lagosDay(loan.dueDate) }, serviceDays)
-    : null;
+export const heldDays = (loan: Held, service: Service): DaySpan | null =>
+  heldQuantity(loan) > 0 ? withService({ from: loan.startDate, to: lagosDay(loan.dueDate) }, service) : null;
 
 /** The days on which a loan that is late counts as still out, unless it holds them anyway: today and `lateDays` more. */
-export function lateDaysOf(loan: Held, serviceDays: number, lateDays: number, now: Date): DaySpan | null {
-  const held = statusAt(loan, now) === "overdue" && heldDays(loan, serviceDays);
+export function lateDaysOf(loan: Held, service: Service, lateDays: number, now: Date): DaySpan | null {
+  const held = statusAt(loan, now) === "overdue" && heldDays(loan, service);
   if (!held) return null;
   const today = lagosDay(now);
   const from = held.to < today ? today : addDays(held.to, 1);
@@ -21,9 +26,9 @@ export function lateDaysOf(loan: Held, serviceDays: number, lateDays: number, no
 }
 
 /** The days of a period, and the days of service after it. */
-export const withService = (span: DaySpan, serviceDays: number): DaySpan => ({
-  from: span.from,
-  to: addDays(span.to, serviceDays),
+export const withService = ({ from, to }: DaySpan, { serviceDays, opening }: Service): DaySpan => ({
+  from,
+  to: serviceDays > 0 ? addOpenDays(to, serviceDays, opening) : to,
 });
 
 /** Whether a day is one of a span. */

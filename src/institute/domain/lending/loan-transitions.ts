@@ -127,11 +127,30 @@ function enterState(before: Loan, after: Loan, changes: RequestChanges, by: { na
   }
   // A loan handed over after its due date gets the default period from today.
   const firstOut = loanStatuses[after.status].isOut && !loanStatuses[before.status].isOut;
-  if (firstOut && after.startDate > lagosDay(now)) after.startDate = lagosDay(now);
+  if (firstOut && after.startDate > lagosDay(now)) {
+    after.bookedStart = after.startDate;
+    after.startDate = lagosDay(now);
+  }
   const dated = newDueDay(before, changes) !== undefined;
   if (firstOut && !dated && after.dueDate < at && before.status !== "returned")
-    after.dueDate = endOfLagosDay(addDays(lagosDay(now), DEFAULT_LOAN_DAYS));
+    moveDueDate(after, endOfLagosDay(addDays(lagosDay(now), DEFAULT_LOAN_DAYS)));
+  if (loanStatuses[before.status].isOut && after.status === "approved") restoreBooked(before, after);
   after.closedAt = holds ? null : (after.closedAt ?? at);
+}
+
+function moveDueDate(after: Loan, dueDate: string) {
+  after.bookedDue = after.dueDate;
+  after.dueDate = dueDate;
+}
+
+/** A hand-over that is undone gives back the days that it changed, unless the store sets others with it. */
+function restoreBooked(before: Loan, after: Loan) {
+  const { bookedStart, bookedDue } = before;
+  if (bookedDue && after.dueDate === before.dueDate) after.dueDate = bookedDue;
+  if (bookedStart && bookedStart <= lagosDay(after.dueDate) && after.startDate === before.startDate)
+    after.startDate = bookedStart;
+  after.bookedStart = null;
+  after.bookedDue = null;
 }
 
 const isDifferent = (one: Loan, other: Loan): boolean => keysOf(one).some((key) => one[key] !== other[key]);

@@ -31,6 +31,14 @@ export interface Loan {
   offeredUntil: string | null;
   /** Why it was cancelled by itself. */
   endReason: LoanEnd | null;
+  /** How many of its units were not on the shelf when it was last asked; null before its day has come. */
+  missing?: number | null;
+  /** The day in Nigeria on which units that were missing were there again. */
+  thereSince?: string | null;
+  /** Its own first day, if it was handed over before it. */
+  bookedStart?: string | null;
+  /** Its own due date, if it was handed over after it. */
+  bookedDue?: string | null;
 }
 
 /** How a request is cancelled by itself: the units were not collected, or the offer was not taken. */
@@ -61,6 +69,9 @@ export const newLoan = (quantity: number, dueDate: string, now: Date, startDate 
 });
 
 export const loanStatusNames = keysOf(loanStatuses);
+
+/** What a request remembers of its shelf and of its own days before anything happened. */
+export const noMemory = { missing: null, thereSince: null, bookedStart: null, bookedDue: null };
 
 /** The states that a request is stored in. */
 export const loanStates = loanStatusNames.filter((name) => name !== "overdue");

@@ -3,6 +3,7 @@ import { changesOf, field, inputOf, line, type Values } from "#core/domain/field
 import { line as bareLine, optionalLine, requiredLine } from "#core/domain/text-fields.ts";
 import { integerBetween, MAX_QUANTITY } from "./equipment.ts";
 import { type Loan, loanStatusNames } from "./loan.ts";
+import type { ShelfOfRequest } from "./shelf.ts";
 import type { LoanState, LoanStatus } from "./statuses.ts";
 import { type NamedUnit, namedUnits } from "./unit.ts";
 
@@ -88,8 +89,12 @@ const {
 /** What the store may change at any time; rules decide about the other fields. */
 export const textFields = texts;
 
+type ShelfMemory = "missing" | "thereSince" | "bookedStart" | "bookedDue";
+
 /** A request, which becomes a loan: the spec's fields and the store's records of it. */
-export interface LoanRequest extends Values<typeof requestFields>, Omit<Loan, "status" | "closedAt"> {
+export interface LoanRequest
+  extends Values<typeof requestFields>,
+    Omit<Loan, "status" | "closedAt" | ShelfMemory> {
   _id: string;
   email: string;
   /** The digits of `phone`, which is formatted for reading: `+234 803 123 4567`. */
@@ -107,6 +112,8 @@ export interface LoanRequest extends Values<typeof requestFields>, Omit<Loan, "s
   units?: NamedUnit[];
   /** What the requests of one trip have in common. */
   trip?: string;
+  /** What can be said of it now, before it is handed over. */
+  shelf?: ShelfOfRequest;
   version: number;
 }
 

@@ -1,8 +1,9 @@
+import { formatDay } from "#core/domain/dates.ts";
 import { stepWords } from "./loan-steps.ts";
 import { undoing } from "./loan-undoing.ts";
 import { takenBack } from "./loan-units.ts";
 import type { LoanRequest, RequestChanges } from "./request.ts";
-import { planScan, type ScanChoice, type Scanned } from "./scan.ts";
+import { isReady, planScan, type ScanChoice, type Scanned } from "./scan.ts";
 import { type LoanState, loanStatuses } from "./statuses.ts";
 import type { NamedUnit } from "./unit.ts";
 
@@ -13,17 +14,25 @@ export interface ScanLine {
   name: string;
   unit: NamedUnit | null;
   choices: readonly [ScanChoice, ...ScanChoice[]];
-  /** Which of the choices. */
-  chosen: number;
+  /** Which of the choices; null until a person has chosen one of another day. */
+  chosen: number | null;
   isDamaged: boolean;
 }
 
-/** The chosen one. */
-export const choiceOf = ({ choices, chosen }: ScanLine): ScanChoice => choices[chosen] ?? choices[0];
+/** The chosen one, if there is one. */
+export const choiceOf = ({ choices, chosen }: ScanLine): ScanChoice | undefined =>
+  chosen === null ? undefined : choices[chosen];
+
+/** Whether a choice may be made by itself. */
+const isUsual = ({ act, loan }: ScanChoice) =>
+  act === "takeBack" || loanStatuses[loan.state].isOut || isReady(loan);
 
 /** How many more units a loan can name or give back, with those that are in the list. */
 function roomOf({ act, loan }: ScanChoice, lines: readonly ScanLine[]): number {
-  const inList = lines.filter((line) => choiceOf(line).loan._id === loan._id && choiceOf(line).act === act);
+  const inList = lines.filter((line) => {
+    const chosen = choiceOf(line);
+    return chosen?.loan._id === loan._id && chosen.act === act;
+  });
   const named = act === "takeBack" ? 0 : (loan.units?.length ?? 0);
   return loan.quantity - named - inList.length;
 }
@@ -39,9 +48,10 @@ export function addScanned(
   const id = unit?._id ?? item?._id ?? "";
   const name = unit ? `${unit.label}, ${item?.name}` : (item?.name ?? "");
   if (lines.some((line) => line.id === id)) return { refusal: `${name} is in the list already.` };
-  const chosen = plan.choices.findIndex((choice) => roomOf(choice, lines) > 0);
+  const usual = plan.choices.findIndex((choice) => isUsual(choice) && roomOf(choice, lines) > 0);
+  const chosen = usual < 0 ? null : usual;
   const [{ loan }] = plan.choices;
-  if (chosen < 0)
+  if (plan.choices.every((choice) => roomOf(choice, lines) <= 0))
     return {
       refusal: `${name} is one too many: ${loan.name} has ${loan.quantity} of these, and the list names as many.`,
     };
@@ -52,7 +62,9 @@ export function addScanned(
 /** What a choice does, in words. */
 export function describeChoice({ act, loan }: ScanChoice): string {
   if (act === "takeBack") return `Take back from ${loan.name}`;
-  return loanStatuses[loan.state].isOut ? `Is out with ${loan.name}` : `Hand over to ${loan.name}`;
+  if (loanStatuses[loan.state].isOut) return `Is out with ${loan.name}`;
+  const when = loan.shelf?.state === "booked" ? `, who has booked it from ${formatDay(loan.startDate)}` : "";
+  return `Hand over to ${loan.name}${when}`;
 }
 
 /** One change of one loan, made of some lines. */
@@ -71,11 +83,15 @@ export function describeDone({ lines, loan, changes }: ScanStep): string {
 
 /** The changes that a list leads to: one for each loan and what is done with it. */
 export function stepsOf(lines: readonly ScanLine[]): ScanStep[] {
-  const groups = Map.groupBy(lines, (line) => `${choiceOf(line).act} ${choiceOf(line).loan._id}`);
+  const groups = Map.groupBy(lines, (line) => {
+    const chosen = choiceOf(line);
+    return chosen ? `${chosen.act} ${chosen.loan._id}` : "";
+  });
   return [...groups.values()].flatMap((group) => {
     const [first] = group;
-    if (!first) return [];
-    const { act, loan } = choiceOf(first);
+    const chosen = first && choiceOf(first);
+    if (!chosen) return [];
+    const { act, loan } = chosen;
     const ids = (wanted: (line: ScanLine) => boolean) =>
       group.filter(wanted).flatMap(({ unit }) => unit?._id ?? []);
     const isNumbered = first.unit !== null;

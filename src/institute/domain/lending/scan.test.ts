@@ -106,6 +106,20 @@ describe("scanning", () => {
     ]);
   });
 
+  test("a booking of another day is named with its day, after the others, and never chosen by itself", () => {
+    const shelf = { state: "booked" as const, lacks: 0, late: [], collectBy: null };
+    const ahead = loanOf("Ruth", { startDate: "2026-12-06", shelf });
+    const [line] = listOf(scannedOf(unitOf("T1"), ahead));
+    expect(line?.chosen).toBeNull();
+    expect(line?.choices.map(describeChoice)).toEqual([
+      "Hand over to Ruth, who has booked it from 6 December 2026",
+    ]);
+    expect(line && stepsOf([line])).toEqual([]);
+    expect(line && stepsOf([{ ...line, chosen: 0 }])).toMatchObject([{ changes: { status: "received" } }]);
+    const [both] = listOf(scannedOf(unitOf("T1"), ahead, loanOf("Ladi")));
+    expect(both && choiceOf(both)?.loan.name).toBe("Ladi");
+  });
+
   test("a loan takes back no more units than it has", () => {
     const out = loanOf("Musa", { quantity: 2, state: "received", status: "received", units: [] });
     const lines = listOf(scannedOf(unitOf("T1"), out), scannedOf(unitOf("T2"), out));
@@ -113,7 +127,8 @@ describe("scanning", () => {
     const [more] = listOf(scannedOf(unitOf("T3"), out));
     expect(more && describeChoice(more.choices[0])).toBe("Take back from Musa");
     const third = addScanned(lines, scannedOf(unitOf("T3"), out));
-    expect("line" in third && describeChoice(choiceOf(third.line))).toBe("Is out with Musa");
+    const choice = "line" in third ? choiceOf(third.line) : undefined;
+    expect(choice && describeChoice(choice)).toBe("Is out with Musa");
   });
 
   test("several units fills one request after the other, and says when there is no more", () => {

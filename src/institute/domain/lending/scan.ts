@@ -33,15 +33,19 @@ export interface ScanChoice {
   loan: LoanRequest;
 }
 
-/** The choices, the likeliest first; or why there is none. */
+/** The choices, the likeliest first and those of another day last; or why there is none. */
 export type ScanPlan = { choices: [ScanChoice, ...ScanChoice[]] } | { refusal: string };
 
 const unnamedOf = ({ units, quantity }: LoanRequest) => (units ? quantity - units.length : 0);
 
+/** Whether a request can be handed over today as it is; one of another day, or that lacks units, is only chosen by a person. */
+export const isReady = ({ shelf }: LoanRequest): boolean => !shelf || shelf.state === "ready";
+
 /** What scanning something leads to. */
 export function planScan({ item, unit, loans }: Scanned): ScanPlan {
   if (!item) return { refusal: "The store knows no such code." };
-  const approved = loans.filter(({ state }) => state === "approved");
+  const approved = loans.filter((loan) => loan.state === "approved" && isReady(loan));
+  const later = loans.filter((loan) => loan.state === "approved" && !isReady(loan));
   const out = loans.filter(({ state }) => loanStatuses[state].isOut);
   const choose = (act: ScanChoice["act"], chosen: LoanRequest[]) => chosen.map((loan) => ({ act, loan }));
   const planned = (choices: ScanChoice[], refusal: string): ScanPlan => {
@@ -52,7 +56,7 @@ export function planScan({ item, unit, loans }: Scanned): ScanPlan {
     if (item.isNumbered)
       return { refusal: `The units of ${item.name} are numbered: scan the label of the unit.` };
     return planned(
-      [...choose("handOver", approved), ...choose("takeBack", out)],
+      [...choose("handOver", approved), ...choose("takeBack", out), ...choose("handOver", later)],
       `${item.name}: no request is approved, and none is out.`,
     );
   }
@@ -68,7 +72,12 @@ export function planScan({ item, unit, loans }: Scanned): ScanPlan {
     case "in": {
       const unnamed = out.filter((loan) => unnamedOf(loan) > 0);
       return planned(
-        [...choose("handOver", approved), ...choose("takeBack", unnamed), ...choose("handOver", unnamed)],
+        [
+          ...choose("handOver", approved),
+          ...choose("takeBack", unnamed),
+          ...choose("handOver", unnamed),
+          ...choose("handOver", later),
+        ],
         `${unit.label} is in the store, and no request for ${item.name} is approved.`,
       );
     }

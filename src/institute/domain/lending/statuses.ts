@@ -66,7 +66,7 @@ export const loanStatuses = table({
   approved: {
     label: "Approved",
     action: "Approve",
-    meaning: "Ready to be collected from the store.",
+    meaning: "The store has agreed. It can be collected from its first day, once it is there.",
     tone: "ready",
     holds: true,
     isOut: false,

@@ -80,6 +80,8 @@ export function borrowerMail(
 export interface CollectFacts extends Units {
   /** The last day to collect it. */
   collectBy: string;
+  startDate: string;
+  dueDate: string;
 }
 
 /** The mail before the last day on which an approved request can be collected. */
@@ -90,7 +92,7 @@ export function collectMail(loan: CollectFacts, to: { reader: string; publicUrl:
     subject: `Please collect by ${day}: ${loan.equipment}`,
     greeting: `Dear ${to.reader},`,
     paragraphs: [
-      `${describeUnits(loan)} ${loan.quantity === 1 ? "waits" : "wait"} for you in the store. Come to ${storeInHours()} to collect ${them} by ${day}. After that day the request is cancelled and others can borrow ${them}.`,
+      `${describeUnits(loan)}, booked from ${formatDay(loan.startDate)} until ${formatDate(loan.dueDate)}, ${loan.quantity === 1 ? "waits" : "wait"} for you in the store. Come to ${storeInHours()} to collect ${them} by ${day}. After that day the request is cancelled and others can borrow ${them}.`,
       `If you no longer need ${them}, please cancel the request on your page.`,
     ],
     action: { label: "See your requests", href: `${to.publicUrl}/equipment#requests` },
@@ -132,16 +134,30 @@ export function digestMail(digest: Digest, to: { reader: string; publicUrl: stri
   };
 }
 
-/** The mail to the borrower of a booking whose units are late with somebody else. */
-export const clashMail = (
-  loan: Units & { startDate: string },
+/** A loan that somebody else has booked next. */
+export interface NeededFacts extends Units {
+  dueDate: string;
+  /** The first day of that booking. */
+  neededFrom: string;
+  isLate: boolean;
+}
+
+/** The mail to a borrower on the evening before somebody else’s booking, which does not say whose. */
+export const neededMail = (
+  loan: NeededFacts,
   { name, publicUrl }: { name: string; publicUrl: string },
-): MailDraft => ({
-  subject: `May not be back in time: ${loan.equipment}`,
-  greeting: `Dear ${name},`,
-  paragraphs: [
-    `You have booked ${describeUnits(loan)} from ${formatDay(loan.startDate)}. Some of this is late with another borrower, so the store may not have it for you by then.`,
-    "The store is asking for it. Please ring or write before you come, or choose other days or other equipment.",
-  ],
-  action: { label: "See your requests", href: `${publicUrl}/equipment#requests` },
-});
+): MailDraft => {
+  const [are, them] = loan.quantity === 1 ? ["is", "it"] : ["are", "them"];
+  const due = loan.isLate
+    ? `${loan.quantity === 1 ? "was" : "were"} due back on ${formatDate(loan.dueDate)}`
+    : `${are} due back on ${formatDate(loan.dueDate)}`;
+  return {
+    subject: `Needed from ${formatDay(loan.neededFrom)}: ${loan.equipment}`,
+    greeting: `Dear ${name},`,
+    paragraphs: [
+      `${describeUnits(loan)} ${due}. Another borrower has booked ${them} from ${formatDay(loan.neededFrom)}.`,
+      `Please bring ${them} back in time, or tell the store now what has happened.`,
+    ],
+    action: { label: "See your loans", href: `${publicUrl}/equipment#requests` },
+  };
+};

@@ -1,7 +1,8 @@
 import { endOfLagosDay, lagosDay } from "#core/domain/lagos-day.ts";
 import type { MailDraft } from "#core/formats/mail.ts";
 import { loanStatuses } from "#institute/domain/lending/statuses.ts";
-import { type LoanNews, type LoanText, loanTexts, speakTogether, type ToldLoan } from "./loan-mails.ts";
+import { type LoanNews, type LoanText, speakTogether, type ToldLoan } from "./loan-mails.ts";
+import { loanTexts } from "./loan-texts.ts";
 
 interface To {
   name: string;
@@ -87,12 +88,22 @@ function write(
 const MAX_SUBJECTS = 2;
 
 /** What is said of requests one by one, since each has counts of its own. */
-const saidAlone: LoanText[] = ["partial", "changed", "losses", "handOverUndone", "returnUndone"];
+const saidAlone: LoanText[] = ["partial", "changed", "losses", "handOverUndone", "returnUndone", "missing"];
 
 /** The same for requests of which the same can be said; undefined for one that stays alone. */
 function sameAs({ names, is }: { names: LoanText[]; is: LoanNews }): string | undefined {
   if (names.some((name) => saidAlone.includes(name)) || !hasNoLosses(is)) return undefined;
-  const { startDate, dueDate, declineReason, extensionDate, extensionReason, collectBy, reason } = is;
+  const {
+    startDate,
+    dueDate,
+    declineReason,
+    extensionDate,
+    extensionReason,
+    collectBy,
+    reason,
+    lacks,
+    missing,
+  } = is;
   return JSON.stringify([
     names,
     startDate,
@@ -102,6 +113,8 @@ function sameAs({ names, is }: { names: LoanText[]; is: LoanNews }): string | un
     extensionReason,
     collectBy,
     reason,
+    lacks,
+    missing,
   ]);
 }
 
@@ -118,6 +131,7 @@ const saysDueDate: LoanText[] = [
   "partial",
   "recalled",
   "returnUndone",
+  "there",
 ];
 const saysLosses: LoanText[] = ["partial", "returned"];
 
@@ -142,7 +156,7 @@ function statusTexts(told: ToldLoan, is: LoanNews): LoanText[] {
   if (isOffer && told.offeredUntil !== is.offeredUntil) return ["offered"];
   if (was === is.status) {
     const isMoreBack = is.status === "partial" && isOther(returnedQuantity, is.returnedQuantity);
-    return isMoreBack ? ["partial"] : [];
+    return isMoreBack ? ["partial"] : shelfTexts(told, is);
   }
   const { isOut, mail } = loanStatuses[is.status];
   if (was === undefined && is.status === "pending") return ["asked"];
@@ -153,6 +167,15 @@ function statusTexts(told: ToldLoan, is: LoanNews): LoanText[] {
     return ["returnUndone"];
   if (is.status === "cancelled" && is.endReason) return [is.endReason];
   return mail ? [mail] : [];
+}
+
+/** That units are late, and that they are there: each once for the same days. */
+function shelfTexts(told: ToldLoan, is: LoanNews): LoanText[] {
+  const wasAwaited = Boolean(told.missing) || Boolean(told.hasBegun && told.lacks);
+  const wasMissing = wasAwaited && told.startDate === is.startDate;
+  if (!isReserved(is) || is.offeredUntil) return [];
+  if (is.missing) return wasMissing ? [] : ["missing"];
+  return wasMissing && is.missing === 0 ? ["there"] : [];
 }
 
 const dayOf = ({ dueDate = "" }: ToldLoan) => dueDate && lagosDay(dueDate);

@@ -53,7 +53,9 @@ export function RequestDays(props: {
 /** What a request takes itself, also while it is late. */
 function ownDays(request: LoanRequest, serviceDays: number): Wish | undefined {
   const loan = { ...request, status: request.state };
-  const held = heldDays(loan, serviceDays);
-  const late = lateDaysOf(loan, serviceDays, institute().store.lateDays, new Date());
+  const { store } = institute();
+  const service = { serviceDays, opening: store };
+  const held = heldDays(loan, service);
+  const late = lateDaysOf(loan, service, store.lateDays, new Date());
   return held ? { from: held.from, to: late?.to ?? held.to, quantity: request.quantity } : undefined;
 }

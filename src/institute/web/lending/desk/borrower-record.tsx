@@ -16,11 +16,10 @@ import { useEditorForm } from "#core/web/forms/use-editor-form.ts";
 import { validate } from "#core/web/forms/validate.ts";
 import { SaveBar } from "#core/web/ui/save-bar.tsx";
 import { announce } from "#core/web/ui/toast.tsx";
-import { lastCollectDay } from "#institute/domain/lending/collecting.ts";
 import { allowedTransitions } from "#institute/domain/lending/loan.ts";
-import { isAhead } from "#institute/domain/lending/loan-period.ts";
 import { openingText } from "#institute/domain/lending/opening-days.ts";
 import { Extension, type LoanRequest, RequestChanges } from "#institute/domain/lending/request.ts";
+import { shelfText } from "#institute/domain/lending/shelf-words.ts";
 import { loanStatuses } from "#institute/domain/lending/statuses.ts";
 import { RequestDays } from "../booking/request-days.tsx";
 import styles from "../editor/lending-dialog.module.css";
@@ -45,9 +44,9 @@ export function BorrowerRecord({ request, onDone }: { request: LoanRequest; onDo
 }
 
 function Facts({ request }: { request: LoanRequest }) {
-  const { store } = institute();
-  const collectBy = request.state === "approved" && lastCollectDay(request, store);
-  const opening = openingText(store);
+  const opening = openingText(institute().store);
+  const collectBy = request.shelf?.collectBy;
+  const missing = request.shelf && request.shelf.lacks > 0 ? shelfText(request) : null;
   return (
     <dl className={styles.facts}>
       <dt>Equipment</dt>
@@ -61,10 +60,12 @@ function Facts({ request }: { request: LoanRequest }) {
       </dd>
       <dt>Requested</dt>
       <dd>{formatDate(request.requestDate)}</dd>
-      {isAhead(request) && (
+      <dt>First day</dt>
+      <dd>{formatDay(request.startDate)}</dd>
+      {missing && (
         <>
-          <dt>First day</dt>
-          <dd>{formatDay(request.startDate)}</dd>
+          <dt>Not back yet</dt>
+          <dd>{missing}. You can collect it once it is back; your booking stays until then.</dd>
         </>
       )}
       {collectBy && (

@@ -12,10 +12,11 @@ import { useFocusFallback } from "#core/web/forms/use-focus-fallback.ts";
 import { newKey } from "#core/web/send-key.ts";
 import { PhoneLink } from "#core/web/ui/phone-link.tsx";
 import { announceFailure } from "#core/web/ui/toast.tsx";
-import { isAhead, periodOf } from "#institute/domain/lending/loan-period.ts";
+import { periodOf } from "#institute/domain/lending/loan-period.ts";
 import { type LoanStep, stepWords } from "#institute/domain/lending/loan-steps.ts";
 import { undoing } from "#institute/domain/lending/loan-undoing.ts";
 import type { LoanRequest, RequestChanges } from "#institute/domain/lending/request.ts";
+import { shelfText } from "#institute/domain/lending/shelf-words.ts";
 import type { LoanStatus } from "#institute/domain/lending/statuses.ts";
 import { groupTrips } from "#institute/domain/lending/trip-groups.ts";
 import type { NamedUnit } from "#institute/domain/lending/unit.ts";
@@ -184,15 +185,17 @@ function DeskRow(props: {
           >
             More…
           </button>
-          <BusyButton
-            type="button"
-            busy={busy}
-            busyLabel={`${words.action}: saving`}
-            aria-label={words.label}
-            onClick={() => void saveChange(next === "extend" ? { extension: "granted" } : { status: next })}
-          >
-            {words.action}
-          </BusyButton>
+          {(next !== "received" || request.shelf?.lacks === 0) && (
+            <BusyButton
+              type="button"
+              busy={busy}
+              busyLabel={`${words.action}: saving`}
+              aria-label={words.label}
+              onClick={() => void saveChange(next === "extend" ? { extension: "granted" } : { status: next })}
+            >
+              {words.action}
+            </BusyButton>
+          )}
         </div>
       </div>
     </li>
@@ -200,7 +203,9 @@ function DeskRow(props: {
 }
 
 function timingText(request: LoanRequest, next: LoanStep): string {
-  const due = isAhead(request) ? `for ${periodOf(request)}` : `due ${formatDate(request.dueDate)}`;
+  const { shelf } = request;
+  const missing = shelf && shelf.lacks > 0 ? `${shelfText(request)}; ` : "";
+  const due = `${missing}${next === "returned" || next === "extend" ? `due ${formatDate(request.dueDate)}` : `for ${periodOf(request)}`}`;
   if (next === "extend" && request.extensionDate)
     return `${due}; extension requested until ${formatDate(request.extensionDate)}${reasonText(request.extensionReason)}`;
   const waitingDays = daysBetween(lagosDay(request.requestDate), lagosDay(new Date()));

@@ -101,15 +101,17 @@ export function TripRow(props: {
           >
             {isOpen ? "Close" : "Open"}
           </button>
-          <BusyButton
-            type="button"
-            busy={busy}
-            busyLabel={`${action}: saving`}
-            aria-label={words.label}
-            onClick={() => void stepAll()}
-          >
-            {action}
-          </BusyButton>
+          {(next !== "received" || requests.every(({ shelf }) => shelf?.lacks === 0)) && (
+            <BusyButton
+              type="button"
+              busy={busy}
+              busyLabel={`${action}: saving`}
+              aria-label={words.label}
+              onClick={() => void stepAll()}
+            >
+              {action}
+            </BusyButton>
+          )}
         </div>
       </div>
       {isOpen && <ul className={own.lines}>{props.children}</ul>}

@@ -14,6 +14,7 @@ import { meQuery } from "#core/web/session/me-query.ts";
 import type { Person } from "#core/web/session/use-person.ts";
 import { SaveBar } from "#core/web/ui/save-bar.tsx";
 import { announce } from "#core/web/ui/toast.tsx";
+import { formatPeriod } from "#institute/domain/lending/loan-period.ts";
 import { DeskInput, requestFields } from "#institute/domain/lending/request.ts";
 import { type LoanStatus, loanStatuses } from "#institute/domain/lending/statuses.ts";
 import { BookingFields } from "../booking/booking-fields.tsx";
@@ -34,6 +35,9 @@ const borrowerNotice = ({ email, status }: { email: string; status: LoanStatus }
   email.trim()
     ? `It is ${loanStatuses[status].label.toLowerCase()}. ${mailed("The borrower gets an e-mail.")}`
     : undefined;
+
+const periodNotice = (period: DaySpan, notice: string | undefined) =>
+  [`For ${formatPeriod(period)}.`, notice].filter(Boolean).join(" ");
 
 /** The form of a new request; its last day is initially `dueDays` after its first. */
 export function NewRequest(props: {
@@ -85,7 +89,10 @@ export function NewRequest(props: {
       void queryClient.invalidateQueries(meQuery(person));
       throw error;
     }
-    announce("Request submitted successfully", isManager ? borrowerNotice(values) : ownRequestNotice());
+    announce(
+      "Request submitted successfully",
+      periodNotice(wish, isManager ? borrowerNotice(values) : ownRequestNotice()),
+    );
     onDone();
     await refresh();
   }

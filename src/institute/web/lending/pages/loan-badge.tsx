@@ -5,7 +5,7 @@ import { loanStatuses } from "#institute/domain/lending/statuses.ts";
 import styles from "./loan-badge.module.css";
 
 type Shown = Pick<LoanRequest, "status" | "state" | "quantity" | "returnedQuantity" | "dueDate"> &
-  Partial<Pick<LoanRequest, "offeredUntil">>;
+  Partial<Pick<LoanRequest, "offeredUntil" | "shelf">>;
 
 /** The status of a request as text, with a colour and a symbol for each tone. */
 export function LoanBadge({ request }: { request: Shown }) {
@@ -18,7 +18,8 @@ export function LoanBadge({ request }: { request: Shown }) {
   );
 }
 
-function detailOf({ status, state, quantity, returnedQuantity, dueDate }: Shown): string {
+function detailOf({ status, state, quantity, returnedQuantity, dueDate, shelf }: Shown): string {
+  if (shelf?.state === "lacks") return ", not back yet";
   if (status === "overdue") {
     const days = daysBetween(lagosDay(dueDate), lagosDay(new Date()));
     return days > 0 ? `, ${countOf(days, "day")}` : "";

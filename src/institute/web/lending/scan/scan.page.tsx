@@ -131,24 +131,24 @@ function Line(props: {
 }) {
   const { line, onChange, onRemove } = props;
   const { name, choices, chosen, unit, isDamaged, problem } = line;
-  const { act, loan } = choiceOf(line);
-  const due = `due ${formatDate(loan.dueDate)}`;
+  const choice = choiceOf(line);
   return (
     <li className={`row ${styles.line}`}>
       <div className={styles.what}>
         <p className="name">{name}</p>
-        {choices.length === 1 ? (
+        {choices.length === 1 && choice ? (
           <p className="hint">
-            {describeChoice(choiceOf(line))}, {due}
+            {describeChoice(choice)}, due {formatDate(choice.loan.dueDate)}
           </p>
         ) : (
           <select
             aria-label={`What to do with ${name}`}
-            value={chosen}
-            onChange={({ currentTarget }) =>
-              onChange({ chosen: Number(currentTarget.value), problem: undefined })
+            value={chosen ?? ""}
+            onChange={({ currentTarget: { value } }) =>
+              onChange({ chosen: value === "" ? null : Number(value), problem: undefined })
             }
           >
+            {chosen === null && <option value="">Choose what to do</option>}
             {choices.map((choice, index) => (
               <option key={`${choice.act} ${choice.loan._id}`} value={index}>
                 {describeChoice(choice)} ({choice.loan.quantity}, due {formatDate(choice.loan.dueDate)})
@@ -156,7 +156,7 @@ function Line(props: {
             ))}
           </select>
         )}
-        {act === "takeBack" && unit && (
+        {choice?.act === "takeBack" && unit && (
           <label className={styles.damaged}>
             <input
               type="checkbox"

@@ -5,6 +5,7 @@ import { newKey } from "#core/web/send-key.ts";
 import type { LoanRequest } from "#institute/domain/lending/request.ts";
 import {
   addScanned,
+  choiceOf,
   describeDone,
   type ScanLine,
   type ScanStep,
@@ -24,6 +25,8 @@ interface Done {
   step: ScanStep;
   changed: LoanRequest;
 }
+
+const chooseFirst = "Choose first what to do with it.";
 
 /** What was scanned, and what becomes of it. */
 export function useScanList() {
@@ -85,6 +88,10 @@ export function useScanList() {
         refused.push(problem);
         for (const { id } of step.lines) change(id, { problem });
       }
+    }
+    for (const line of current.current.filter((line) => !choiceOf(line))) {
+      refused.push(chooseFirst);
+      change(line.id, { problem: chooseFirst });
     }
     keys.current.clear();
     setBusy(false);
