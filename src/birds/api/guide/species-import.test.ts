@@ -80,7 +80,6 @@ describeWithDatabase("the import of a checklist", (open) => {
       problems: [{ message: expect.stringContaining("No column is the English name") }],
     });
   });
-  });
 
   test("asks before it changes what the institute stated, with the questions and an answer for each", async () => {
     await makeSpecies(app.db, { name: "First Bird", scientificName: "Aus bus", status: "EN" });
@@ -88,10 +87,15 @@ describeWithDatabase("the import of a checklist", (open) => {
     expect(asked).toMatchObject({
       status: 409,
       code: "conflict",
-      message: expect.stringContaining("Red List category: one species differs from what the institute stated (First Bird EN → LC)."),
-      questions: [{ key: "fact:status", count: 1, examples: [{ name: "First Bird", ours: "EN", list: "LC" }] }],
+      message: expect.stringContaining(
+        "Red List category: one species differs from what the institute stated (First Bird EN → LC).",
+      ),
+      questions: [
+        { key: "fact:status", count: 1, examples: [{ name: "First Bird", ours: "EN", list: "LC" }] },
+      ],
     });
-    const answer = (said: string) => `?answers=${encodeURIComponent(JSON.stringify({ "fact:status": said }))}`;
+    const answer = (said: string) =>
+      `?answers=${encodeURIComponent(JSON.stringify({ "fact:status": said }))}`;
     expect(await send(list, answer("ours"))).toMatchObject({ status: 200, unchanged: 1 });
     expect(await send(list, answer("list"))).toMatchObject({ status: 200, updated: 1 });
     expect(await listAll(app.db)).toMatchObject([{ status: "LC" }]);
