@@ -87,13 +87,41 @@ async function importFile(db: Db, file: string, values: ImportValues): Promise<s
     taxonomyVersion: readFact("list", fileFactFields.taxonomyVersion, values.list),
   };
   const describe = (report: ImportReport) => describeChecklistReport(report, task);
-  return importListFile(db, file, { species: speciesList }, task, values, describe).catch(
-    (error: unknown) => {
-      if (!(error instanceof UsageError && error.cause instanceof AppError)) throw error;
-    const { questions } = error.cause.details;
-    if (!questions) throw error;
-    const isOfFacts = JSON.stringify(questions).includes(factKey(""));
+  try {
+    return await importListFile(db, file, { species: speciesList }, task, values, describe);
+  } catch (error) {
+    const asked = error instanceof UsageError && error.cause instanceof AppError ? error.cause.details : {};
+    if (!(error instanceof UsageError) || !asked.questions) throw error;
+    const isOfFacts = JSON.stringify(asked.questions).includes(factKey(""));
     throw new UsageError(`${error.message} ${isOfFacts ? howToAnswer : howToRead}`);
+  }
+}
+
+const howToRead = "--dry-run prints it as JSON, and --reading names the file with it.";
+const howToAnswer =
+  "--keep all keeps ours and --take all takes the list’s, or name some kinds, as in --keep status --take mass,habitat; --dry-run shows them.";
+
+/** What is said of the whole file. */
+function readFact<Out>(flag: string, field: z.ZodType<Out>, given: string | undefined): Out | undefined {
+  if (given === undefined) return undefined;
+  const read = field.safeParse(given);
+  if (read.success) return read.data;
+  throw new UsageError(`--${flag} “${given}”: ${read.error.issues[0]?.message}`);
+}
+
+/** One answer to the facts of these kinds. */
+function readKinds(flag: string, given: string | undefined, answer: FactAnswer): ChecklistAnswers {
+  const named = (given ?? "").split(",").flatMap((kind) => kind.trim() || []);
+  const kinds = named.includes("all") ? factKinds : named;
+  const unknown = kinds.find((kind) => !factKinds.some((known) => known === kind));
+  if (unknown !== undefined)
+    throw new UsageError(`--${flag} “${unknown}”: name all, or some of ${factKinds.join(", ")}.`);
+  return Object.fromEntries(kinds.map((kind) => [factKey(kind), answer]));
+}
+
+const readGiven = (file: string) =>
+  readFile(file).catch(() => {
+    throw new UsageError(`Cannot read the file ${file}.`);
   });
 
 async function readAnswers(file: string): Promise<ChecklistAnswers> {
