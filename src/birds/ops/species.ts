@@ -87,15 +87,17 @@ async function importFile(db: Db, file: string, values: ImportValues): Promise<s
     taxonomyVersion: readFact("list", fileFactFields.taxonomyVersion, values.list),
   };
   const describe = (report: ImportReport) => describeChecklistReport(report, task);
-  return importListFile(db, file, { species: speciesList }, task, values, describe).catch(
-    (error: unknown) => {
-      const asked =
-        error instanceof UsageError && error.cause instanceof AppError && error.cause.details.questions;
-      throw asked ? new UsageError(`${error.message} ${howToAnswer}`) : error;
-    },
-  );
+  try {
+    return await importListFile(db, file, { species: speciesList }, task, values, describe);
+  } catch (error) {
+    const asked = error instanceof UsageError && error.cause instanceof AppError ? error.cause.details : {};
+    if (!(error instanceof UsageError) || !asked.questions) throw error;
+    const isOfFacts = JSON.stringify(asked.questions).includes(factKey(""));
+    throw new UsageError(`${error.message} ${isOfFacts ? howToAnswer : howToRead}`);
+  }
 }
 
+const howToRead = "--dry-run prints it as JSON, and --reading names the file with it.";
 const howToAnswer =
   "--keep all keeps ours and --take all takes the list’s, or name some kinds, as in --keep status --take mass,habitat; --dry-run shows them.";
 

@@ -1,3 +1,4 @@
+import type { ChangedRecord } from "./changed-records.ts";
 import type { Proposal } from "./reading.ts";
 
 /** A problem in an imported file, worded so that its author can correct it. */
@@ -31,6 +32,8 @@ export interface ImportReport {
   /** Rows skipped because of the problems listed. */
   skipped: number;
   problems: ImportProblem[];
+  /** Every record that it changes, before and after. */
+  records?: ChangedRecord[];
   /** How the file was read, and what was not used. */
   notes?: string[];
   /** In a dry run, how the file is read; a person can correct it. */

@@ -7,6 +7,7 @@ import { findByEmail } from "#core/db/accounts/accounts.ts";
 import type { Db } from "#core/db/connect.ts";
 import { normalizeEmail } from "#core/domain/accounts/email.ts";
 import type { Account } from "#core/domain/accounts/viewer.ts";
+import { describeRecord, renamedFirst } from "#core/domain/changed-records.ts";
 import { AppError } from "#core/domain/errors.ts";
 import type { ImportReport } from "#core/domain/import-report.ts";
 import { describeProblem } from "#core/domain/problem-kinds.ts";
@@ -59,12 +60,18 @@ export async function importListFile<Task extends ListTask>(
 
 /** The report as text, one problem per line. */
 function describeReport(report: ImportReport): string[] {
-  const { total, created, updated, unchanged, skipped, problems, notes = [] } = report;
+  const { total, created, updated, unchanged, skipped, problems, notes = [], records = [] } = report;
   const heading = report.dryRun
     ? "Dry run, nothing was saved. This import would result in:"
     : "Import finished:";
   const counts = `${countOf(total, "row")}: ${created} added, ${updated} changed, ${unchanged} unchanged, ${skipped} left out.`;
-  return [...notes, heading, counts, ...problems.map(describeProblem)];
+  return [
+    ...notes,
+    heading,
+    counts,
+    ...renamedFirst(records).map((record) => `row ${record.line}, ${describeRecord(record)}`),
+    ...problems.map(describeProblem),
+  ];
 }
 
 /** A command that imports lists on behalf of an account, which the audit log names. */

@@ -57,6 +57,50 @@ describeWithDatabase("the import of a checklist", (open) => {
     expect(refused).toMatchObject({ status: 422, fields: { statusYear: expect.stringContaining("1963") } });
   });
 
+  test("asks about a column of unknown name before it takes it for the scientific names", async () => {
+    const text = "xyz,english name\nNumida meleagris,Helmeted Guineafowl\nStruthio camelus,Common Ostrich";
+    const checked = await send(text, "?dryRun=true");
+    expect(checked).toMatchObject({ status: 200, created: 2 });
+    expect(checked.notes.join()).toContain("“xyz”: Scientific name");
+    const asked = await send(text);
+    expect(asked).toMatchObject({
+      status: 409,
+      message: expect.stringContaining("“xyz” was taken for the scientific name by its values."),
+      questions: [{ key: "reading" }],
+    });
+    expect(await listAll(app.db)).toEqual([]);
+    const form = new FormData();
+    form.append("file", new File([text], "list.csv"));
+    form.append("reading", JSON.stringify(asked.questions[0].reading));
+    const { "Content-Type": _, ...headers } = { "Content-Type": "", ...app.headersOf("admin") };
+    const stored = await app.api.request("/api/species/import", { method: "POST", headers, body: form });
+    expect(await stored.json()).toMatchObject({ created: 2 });
+    expect(await send("abc,def\nNumida meleagris,Guineafowl", "?dryRun=true")).toMatchObject({
+      notes: expect.arrayContaining(["Columns: “abc”: Scientific name."]),
+      problems: [{ message: expect.stringContaining("No column is the English name") }],
+    });
+  });
+
+  test("asks before it changes what the institute stated, with the questions and an answer for each", async () => {
+    await makeSpecies(app.db, { name: "First Bird", scientificName: "Aus bus", status: "EN" });
+    const asked = await send(list);
+    expect(asked).toMatchObject({
+      status: 409,
+      code: "conflict",
+      message: expect.stringContaining(
+        "Red List category: one species differs from what the institute stated (First Bird EN → LC).",
+      ),
+      questions: [
+        { key: "fact:status", count: 1, examples: [{ name: "First Bird", ours: "EN", list: "LC" }] },
+      ],
+    });
+    const answer = (said: string) =>
+      `?answers=${encodeURIComponent(JSON.stringify({ "fact:status": said }))}`;
+    expect(await send(list, answer("ours"))).toMatchObject({ status: 200, unchanged: 1 });
+    expect(await send(list, answer("list"))).toMatchObject({ status: 200, updated: 1 });
+    expect(await listAll(app.db)).toMatchObject([{ status: "LC" }]);
+  });
+
   test("accepts a file with a byte order mark, semicolons and old line ends", async () => {
     const text = "\uFEFFscientific_name;english_name\rAus bus;First Bird\rAus cus;Second Bird";
     expect(await send(text)).toMatchObject({ created: 2, skipped: 0 });

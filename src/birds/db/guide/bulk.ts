@@ -6,7 +6,7 @@ import {
   speciesFields,
 } from "#birds/domain/guide/species.ts";
 import { writeListed } from "#birds/domain/guide/stated-facts.ts";
-import type { ChecklistDraft } from "#birds/formats/guide/checklist.ts";
+import type { ChecklistDraft } from "#birds/formats/guide/checklist-row.ts";
 import type { Db, Trx } from "#core/db/connect.ts";
 import { batchesOf, type ListChange, writeLists } from "#core/db/lists.ts";
 import { newId } from "#core/db/record.ts";

@@ -7,7 +7,7 @@ import {
   speciesFields,
 } from "#birds/domain/guide/species.ts";
 import type { FactDifference } from "#birds/domain/guide/stated-facts.ts";
-import type { ChecklistDraft } from "#birds/formats/guide/checklist.ts";
+import type { ChecklistDraft } from "#birds/formats/guide/checklist-row.ts";
 import { info } from "#core/domain/fields.ts";
 import { isKeyOf, keysOf, pickBy } from "#core/domain/keys.ts";
 import { fold } from "#core/domain/words.ts";

@@ -13,11 +13,11 @@ export async function selectRecorded(db: Db, one: string | null): Promise<Readon
   let counts = db
     .selectFrom("published_count as count")
     .innerJoin("counted_species as counted", "counted.id", "count.speciesId")
-    .innerJoin("public_survey as survey", "survey.id", "count.surveyId")
+    .innerJoin("public_survey as visit", "visit.id", "count.surveyId")
     .where("counted.taxonId", "is not", null)
     .where("counted.formerId", "is", null)
     .where("counted.sensitivity", "=", "open")
-    .where("survey.demonstrationAt", "is", null)
+    .where("visit.demonstrationAt", "is", null)
     .where((where) => where.or([where("individuals", "is", null), where("individuals", ">", 0)]));
   if (one !== null) counts = counts.where("counted.taxonId", "=", one);
   const rows = await counts.select(["counted.taxonId", "count.siteId"]).distinct().execute();

@@ -2,8 +2,8 @@ import { binomialWords } from "#birds/domain/guide/binomial.ts";
 import { scientificNameKey } from "#birds/domain/guide/scientific-name.ts";
 import { MAX_SPECIES_NAMES, type Species } from "#birds/domain/guide/species.ts";
 import { countRanks, type RankName } from "#birds/domain/guide/taxon-rank.ts";
-import type { ChecklistDraft } from "#birds/formats/guide/checklist.ts";
 import type { UnderRow } from "#birds/formats/guide/checklist-ranks.ts";
+import type { ChecklistDraft } from "#birds/formats/guide/checklist-row.ts";
 import { countOf, fold } from "#core/domain/words.ts";
 
 interface Listed {
@@ -53,7 +53,9 @@ export class UnderNames {
   }
 
   /** Species of the guide that the list has only groups and subspecies of, as rows that add their names. */
-  others(isWritten: (species: Species) => boolean): { species: Species; line: number; draft: ChecklistDraft }[] {
+  others(
+    isWritten: (species: Species) => boolean,
+  ): { species: Species; line: number; draft: ChecklistDraft }[] {
     return [...this.#underOf].flatMap(([key, [first]]) => {
       const species = this.#guide.find(({ _id }) => _id === this.#owners.get(key));
       if (!first || !species || isWritten(species)) return [];

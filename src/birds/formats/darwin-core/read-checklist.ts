@@ -1,7 +1,8 @@
 import { parseIucnCode } from "#birds/domain/guide/iucn.ts";
 import type { SpeciesName } from "#birds/domain/guide/species.ts";
 import { AppError } from "#core/domain/errors.ts";
-import { type Checklist, type RawRow, validateRows } from "../guide/checklist.ts";
+import { type Checklist, validateRows } from "../guide/checklist.ts";
+import type { RawRow } from "../guide/checklist-row.ts";
 import { distribution, facts, inNigeria, names, properties } from "./checklist-tables.ts";
 import type { ArchiveMeta, ArchiveRow } from "./read.ts";
 import { dwc } from "./terms.ts";

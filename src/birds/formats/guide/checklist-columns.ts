@@ -72,9 +72,14 @@ const headerKey = (header: string): string => header.toLowerCase().replace(/[^a-
 const epithet = /^\p{Ll}[\p{L}-]+$/u;
 const genus = /^\p{Lu}[\p{Ll}-]+$/u;
 
+/** Two words with a capital at the beginning alone, perhaps with a subspecies or an author. */
+const binomial = /^\p{Lu}\p{Ll}+ (\(\p{Lu}\p{Ll}+\) )?\p{Ll}[\p{Ll}-]+( |$)/u;
+
 /** How a list of species is read. */
 export const checklistReader: ListReader = {
   table: checklistTable,
+  confirmed: ["scientificName"],
+  looksLike: (_field, cell) => binomial.test(cell),
   accepts(field, cell) {
     if (field === "epithet") return epithet.test(cell);
     if (field === "genus") return genus.test(cell);

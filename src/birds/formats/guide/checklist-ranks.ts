@@ -9,7 +9,7 @@ import {
 } from "#birds/domain/guide/taxon-rank.ts";
 import type { ImportProblem } from "#core/domain/import-report.ts";
 import { countOf } from "#core/domain/words.ts";
-import type { RawRow } from "./checklist.ts";
+import type { RawRow } from "./checklist-row.ts";
 
 /** A row of less than a species, whose names lead to its species. */
 export interface UnderRow {

@@ -15,13 +15,8 @@ import { readListText } from "#core/formats/lists/read-text.ts";
 import { cellProblem } from "#core/formats/lists/row-problems.ts";
 import { checklistColumns, checklistReader } from "./checklist-columns.ts";
 import { partByRank, type UnderRow } from "./checklist-ranks.ts";
+import type { ChecklistRow, RawRow } from "./checklist-row.ts";
 import { createSeenNames } from "./seen-names.ts";
-
-/** The fields of a species in a checklist; fields that a row does not state are missing. */
-export type ChecklistDraft = Omit<SpeciesChanges, "version" | "name" | "scientificName"> & {
-  name: string;
-  scientificName: string;
-};
 
 export interface Checklist {
   /** The number of rows below the header, valid or not. */
@@ -32,24 +27,6 @@ export interface Checklist {
   problems: ImportProblem[];
   /** What was left out, in sentences. */
   notes: string[];
-}
-
-/** A species in a checklist. */
-export interface ChecklistRow {
-  line: number;
-  draft: ChecklistDraft;
-  /** The species from which the list says that it is split. */
-  splitFrom?: string[];
-}
-
-/** A row before validation: its fields by name, and the column of each. */
-export interface RawRow {
-  line: number;
-  fields: Record<string, unknown>;
-  columnOf: Readonly<Record<string, string>>;
-  splitFrom?: string[];
-  /** Its rank as it is written. */
-  rank?: string | undefined;
 }
 
 /** Reads a checklist in CSV: ours, AviList’s, or one with names of columns that are known. Empty cells are ignored. */

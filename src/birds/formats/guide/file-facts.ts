@@ -1,6 +1,7 @@
 import { type FileFact, fileFacts, lacksFact, type UnstatedFacts } from "#birds/domain/guide/file-facts.ts";
 import { recordOf } from "#core/domain/keys.ts";
-import type { Checklist, ChecklistDraft } from "./checklist.ts";
+import type { Checklist } from "./checklist.ts";
+import type { ChecklistDraft } from "./checklist-row.ts";
 
 /** What an admin says once of a whole checklist. */
 export type FileFacts = { [Field in FileFact]?: ChecklistDraft[Field] };

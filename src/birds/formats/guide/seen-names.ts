@@ -3,7 +3,7 @@ import { speciesFields } from "#birds/domain/guide/species.ts";
 import { info } from "#core/domain/fields.ts";
 import { keysOf, pickBy } from "#core/domain/keys.ts";
 import { fold } from "#core/domain/words.ts";
-import type { ChecklistRow, RawRow } from "./checklist.ts";
+import type { ChecklistRow, RawRow } from "./checklist-row.ts";
 
 const keyOf = {
   scientificName: (text: string) => scientificNameKey(text),

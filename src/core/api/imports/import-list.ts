@@ -7,9 +7,10 @@ import type { Account } from "#core/domain/accounts/viewer.ts";
 import { AppError } from "#core/domain/errors.ts";
 import type { ImportReport } from "#core/domain/import-report.ts";
 import { groupProblems } from "#core/domain/problem-kinds.ts";
+import type { Reading } from "#core/domain/reading.ts";
 import type { ListFile } from "#core/formats/lists/list-rows.ts";
 import type { ListReader } from "#core/formats/lists/propose-list.ts";
-import { type HowToRead, readList } from "./read-list.ts";
+import { type HowToRead, type ReadList, readList } from "./read-list.ts";
 import type { ChosenFile } from "./receive.ts";
 import { invalid, kindOf, openSource } from "./table-source.ts";
 
@@ -78,6 +79,7 @@ export async function importList<Kind extends keyof ListTasks>(
   const source = await openSource(file, type, zipLimits);
   try {
     const read = await readList(db, task.kind, reader, source, how);
+    if (!task.dryRun) assertConfirmed(read.guesses, read.proposal.reading);
     const { problems, ...report } = await run(db, read.file, task, within);
     if (read.given && !task.dryRun) await rememberReading(db, task.kind, read.given, task.accountId);
     return {
@@ -89,6 +91,16 @@ export async function importList<Kind extends keyof ListTasks>(
   } finally {
     source.close();
   }
+}
+
+/** Refuses to store a list of which a column was only guessed; the reading of a dry run confirms it. */
+function assertConfirmed(guesses: ReadList["guesses"], reading: Reading): void {
+  if (guesses.length === 0) return;
+  const taken = guesses.map(
+    ({ name, label }) => `${name} was taken for the ${label.toLowerCase()} by its values.`,
+  );
+  const message = `${taken.join(" ")} Check it in a dry run, and send the reading with the file if it is right.`;
+  throw new AppError("conflict", message, { questions: [{ key: "reading", guesses, reading }] });
 }
 
 const limitRows =

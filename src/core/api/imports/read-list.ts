@@ -4,7 +4,12 @@ import { formatDate } from "#core/domain/dates.ts";
 import { isUnderstood } from "#core/domain/list-table.ts";
 import type { Proposal, Reading } from "#core/domain/reading.ts";
 import { ListCollector, type ListFile } from "#core/formats/lists/list-rows.ts";
-import { type ChosenTable, type ListReader, proposeList } from "#core/formats/lists/propose-list.ts";
+import {
+  BY_CONTENT,
+  type ChosenTable,
+  type ListReader,
+  proposeList,
+} from "#core/formats/lists/propose-list.ts";
 import { headerRowsOf, lastHeaderLine, nameColumns } from "#core/formats/tables/header.ts";
 import type { SampledTable } from "#core/formats/tables/sample.ts";
 import { columnsWithValues } from "#core/formats/tables/shown-columns.ts";
@@ -21,6 +26,8 @@ export interface ReadList {
   file: ListFile;
   proposal: Proposal;
   notes: string[];
+  /** Columns that a person has to confirm, and what they were taken for. */
+  guesses: { name: string; label: string }[];
   /** Absent if no person has said how it is read. */
   given?: ReadTable;
 }
@@ -58,9 +65,19 @@ export async function readList(
     file,
     proposal: used,
     notes: [...source.notes, ...notesOn(used, reader)],
+    guesses: how.reading || proposal.remembered ? [] : guessesIn(used, reader),
     ...(how.reading && { given: { header: headerHash(names), reading, file: source.name } }),
   };
 }
+
+/** The columns without a known name whose values alone say what they are, where that has to be confirmed. */
+const guessesIn = ({ reading, why }: Proposal, { table, confirmed = [] }: ListReader): ReadList["guesses"] =>
+  reading.columns.flatMap(({ at, name, field }) => {
+    const isGuess = why.some((reason) => reason.at === at && reason.sure === BY_CONTENT);
+    return field !== null && confirmed.includes(field) && isGuess
+      ? { name: shownName(name), label: table.fields[field]?.label ?? field }
+      : [];
+  });
 
 const namesIn = (table: SampledTable, reading: Reading): string[] =>
   nameColumns(headerRowsOf(table, reading), table.width).map(({ name }) => name);

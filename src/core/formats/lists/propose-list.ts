@@ -19,6 +19,10 @@ export interface ListReader {
   table: ListTable;
   /** Whether a field takes a cell as it is written. */
   accepts(field: string, cell: string): boolean;
+  /** Whether a cell looks like this field, where the column has no known name; what it accepts if missing. */
+  looksLike?(field: string, cell: string): boolean;
+  /** Fields whose column a person has to confirm before a list is stored, if its values alone suggest it. */
+  confirmed?: readonly string[];
 }
 
 /** The sheet, or the row of the header, that a person has chosen. */
@@ -30,7 +34,7 @@ export interface ChosenTable {
 const OURS = 1;
 const SYNONYM = 0.95;
 const WITHOUT_FILLERS = 0.8;
-const BY_CONTENT = 0.6;
+export const BY_CONTENT = 0.6;
 /** How sure a name of ours is whose values the field does not take, and how sure it is that a column is nothing. */
 const DOUBTFUL = 0.5;
 const COMPARED_VALUES = 100;
@@ -89,14 +93,14 @@ interface ReadTable {
 
 function readTable(
   table: SampledTable,
-  { table: list, accepts }: ListReader,
+  { table: list, accepts, looksLike = accepts }: ListReader,
   names: Names,
   row: number | undefined,
 ): ReadTable {
   const byContent = Object.keys(list.fields).filter((field) => list.fields[field]?.isByContent);
   const known: TableKnowledge = {
     isName: (text) => fieldsOf(names, text).length > 0,
-    isValue: (text) => byContent.some((field) => accepts(field, text)),
+    isValue: (text) => byContent.some((field) => looksLike(field, text)),
     isAcross: () => false,
     isVisit: () => false,
   };
@@ -112,8 +116,8 @@ function readTable(
   };
   const candidates = named.flatMap((column): Candidate[] => {
     const values = valuesAt(column.at);
-    const share = (field: string) =>
-      values.length === 0 ? 1 : values.filter((cell) => accepts(field, cell)).length / values.length;
+    const share = (field: string, fits = accepts) =>
+      values.length === 0 ? 1 : values.filter((cell) => fits(field, cell)).length / values.length;
     const byName = column.isBlank
       ? []
       : fieldsOf(names, column.name).flatMap((found): Candidate[] => {
@@ -125,7 +129,7 @@ function readTable(
           return isKept ? [{ ...found, column, score: DOUBTFUL, text }] : [];
         });
     if (byName.length > 0 || values.length === 0) return byName;
-    const field = byContent.find((name) => share(name) > 0.9);
+    const field = byContent.find((name) => share(name, looksLike) > 0.9);
     return field ? [{ column, field, score: BY_CONTENT, order: 0, text: "by its values" }] : [];
   });
   const taken = new Map<number, Candidate>();

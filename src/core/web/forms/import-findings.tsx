@@ -2,13 +2,14 @@ import type { ReactNode } from "react";
 import type { ImportReport } from "#core/domain/import-report.ts";
 import { describeRows } from "#core/domain/problem-kinds.ts";
 import { countOf } from "#core/domain/words.ts";
+import { ChangedRecords } from "./changed-records.tsx";
 import styles from "./import-dialog.module.css";
 
 const MAX_PROBLEMS_SHOWN = 200;
 
 /** The result or preview of an import: how it was read, the rows with problems, what a kind of list adds, and the totals. */
 export function ImportFindings({ report, children }: { report: ImportReport; children?: ReactNode }) {
-  const { dryRun, total, problems, notes = [] } = report;
+  const { dryRun, total, problems, notes = [], records = [] } = report;
   const changes = report.created + report.updated;
   const rows = problems.reduce((sum, problem) => sum + (problem.rows ?? 1), 0);
   const numbers = [
@@ -72,6 +73,7 @@ export function ImportFindings({ report, children }: { report: ImportReport; chi
         </section>
       )}
       {children}
+      {records.length > 0 && <ChangedRecords records={records} dryRun={dryRun} />}
       <dl className={`figures ${styles.numbers}`}>
         {numbers.map(([number, what]) => (
           <div key={what} data-none={number === 0 || undefined}>

@@ -1,6 +1,8 @@
+import { difference } from "#core/db/accounts/audit.ts";
 import type { Trx } from "#core/db/connect.ts";
 import { type NewStep, recordListImport } from "#core/db/imports/list-records.ts";
 import type { Authorized } from "#core/domain/accounts/policy.ts";
+import { type ChangedRecord, describeFieldChanges } from "#core/domain/changed-records.ts";
 import { pickColumns } from "#core/domain/fields.ts";
 import { emptyReport, type ImportReport } from "#core/domain/import-report.ts";
 import { itemFields } from "#institute/domain/lending/equipment.ts";
@@ -19,7 +21,8 @@ export async function importEquipment(
 ): Promise<ImportReport> {
   const problems = [...file.problems];
   const storedByWords = await findByFoldedNames(db, file.lines);
-  const report = { ...emptyReport(dryRun), total: file.total, problems };
+  const records: ChangedRecord[] = [];
+  const report = { ...emptyReport(dryRun), total: file.total, problems, records };
   const writes: (() => Promise<NewStep>)[] = [];
   for (const { line, columnOf, input, changes } of file.lines) {
     const about = { line, who: input.name };
@@ -50,6 +53,11 @@ export async function importEquipment(
       report.unchanged += 1;
     else {
       report.updated += 1;
+      const wanted = Object.fromEntries(
+        equipment.itemNames.map((name) => [name, changes[name] ?? stored[name]]),
+      );
+      const changed = difference<Record<string, unknown>>(pickColumns(itemFields, stored), wanted);
+      records.push({ line, name: stored.name, changes: describeFieldChanges(itemFields, changed) });
       const update = { ...changes, reason: "Import from a file" };
       writes.push(async () => {
         await equipment.update(db, by, stored.id, update, now);
@@ -58,7 +66,8 @@ export async function importEquipment(
     }
   }
   problems.sort((a, b) => a.line - b.line);
-  if (problems.length > 0) return { ...report, created: 0, updated: 0, unchanged: 0, skipped: file.total };
+  if (problems.length > 0)
+    return { ...report, records: [], created: 0, updated: 0, unchanged: 0, skipped: file.total };
   if (dryRun || writes.length === 0) return report;
   const steps: NewStep[] = [];
   for (const write of writes) steps.push(await write());

@@ -2,9 +2,11 @@ import { record } from "#core/db/accounts/audit.ts";
 import type { Trx } from "#core/db/connect.ts";
 import { type NewStep, recordListImport } from "#core/db/imports/list-records.ts";
 import type { Authorized } from "#core/domain/accounts/policy.ts";
+import { type ChangedRecord, describeFieldChanges, describeRecord } from "#core/domain/changed-records.ts";
 import { emptyReport, type ImportProblem, type ImportReport } from "#core/domain/import-report.ts";
 import { cleanHtml } from "#core/formats/rich-text/clean.ts";
 import { hasGraduationYear } from "#institute/domain/people/member-categories.ts";
+import { profileFields } from "#institute/domain/people/profile.ts";
 import type { ProfileFile, ProfileRow } from "#institute/formats/people/profile-csv.ts";
 import { members } from "./import-undo.ts";
 import { withLists } from "./profiles.ts";
@@ -20,7 +22,8 @@ export async function importProfiles(
   { dryRun, clean }: { dryRun: boolean; clean: writing.CleanAbout },
 ): Promise<ImportReport> {
   const stored = await findByEmails(db, file.rows);
-  const report = { ...emptyReport(dryRun), total: file.total, problems: [...file.problems] };
+  const records: ChangedRecord[] = [];
+  const report = { ...emptyReport(dryRun), total: file.total, problems: [...file.problems], records };
   const steps: NewStep[] = [];
   for (const row of file.rows) {
     const existing = stored.get(row.email);
@@ -41,12 +44,15 @@ export async function importProfiles(
       steps.push({ kind: "added", subjectId, before: {} });
       continue;
     }
-    const { before } = writing.withChanges(existing, row.changes, clean).changed;
+    const { changed } = writing.withChanges(existing, row.changes, clean);
+    const { before } = changed;
     if (Object.keys(before).length === 0) {
       report.unchanged++;
       continue;
     }
     report.updated++;
+    const { name } = existing;
+    records.push({ line: row.line, name, changes: describeFieldChanges(profileFields, changed) });
     if (dryRun) continue;
     await writing.update(db, by, existing.id, row.changes, clean);
     steps.push({ kind: "changed", subjectId: existing.id, before });
@@ -54,7 +60,7 @@ export async function importProfiles(
   report.problems.sort((a, b) => a.line - b.line);
   report.skipped = report.total - report.created - report.updated - report.unchanged;
   if (!dryRun) {
-    const { problems: _, ...numbers } = report;
+    const { problems: _problems, records: _records, ...numbers } = report;
     if (steps.length > 0) {
       const { created: added, updated } = report;
       await recordListImport(db, members, { accountId: by._id, added, updated }, steps);
@@ -64,7 +70,7 @@ export async function importProfiles(
       action: "profile.import",
       subject: "profile",
       subjectId: "all",
-      after: numbers,
+      after: { ...numbers, changed: records.map(describeRecord) },
     });
   }
   return report;
