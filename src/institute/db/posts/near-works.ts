@@ -15,7 +15,7 @@ import {
 import { bareSlug } from "#institute/domain/posts/page-address.ts";
 import { listDistinct } from "./distinct-works.ts";
 import { type Where, whereReadable } from "./readable.ts";
-import { listTitled } from "./titled.ts";
+import { listTitled } from "./search-titles.ts";
 
 const MAX_NEAR = 5;
 const MAX_PAIRS = 500;
