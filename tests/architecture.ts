@@ -116,6 +116,7 @@ const dialectFiles = [
   "src/birds/db/surveys/stage-positions.ts",
   "src/institute/db/posts/search-by-type.ts",
   "src/institute/db/posts/search-merge.ts",
+  "src/institute/db/posts/search-titles.ts",
   "src/core/db/migrations/0002-search.ts",
   "src/core/db/migrations/0010-store.ts",
   "src/core/db/migrations/0090-days-of-loans.ts",

@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from "vitest";
 import { demoSurveys } from "#birds/ops/demo/surveys.ts";
 import type { Account, Viewer } from "#core/domain/accounts/viewer.ts";
 import { pickColumns } from "#core/domain/fields.ts";
+import { spanUntil } from "#core/domain/years/day-span.ts";
 import { listedFields } from "#institute/domain/posts/fields.ts";
 import { blankPost } from "#institute/domain/posts/post.ts";
 import type { ModerationFilter } from "#institute/domain/posts/state.ts";
@@ -14,10 +15,12 @@ import "#site/db-parts.ts";
 import { exportSurveys } from "#birds/db/surveys/export.ts";
 import { importSurveys } from "#birds/db/surveys/import.ts";
 import { list as listAuthorshipQuestions } from "#institute/db/posts/authorship-questions.ts";
+import { findNearWorks } from "#institute/db/posts/near-works.ts";
 import { listFollowing, listNewestPosts } from "#institute/db/posts/newest.ts";
 import { listByMember } from "#institute/db/posts/own-posts.ts";
 import * as posts from "#institute/db/posts/posts.ts";
 import * as review from "#institute/db/posts/review.ts";
+import { yearFigures } from "#institute/db/year-figures.ts";
 import * as accounts from "./accounts/accounts.ts";
 import type { Db } from "./connect.ts";
 import * as files from "./files/files.ts";
@@ -196,6 +199,19 @@ describeEachDatabase("with 12,000 posts", (open, kind) => {
     expect(newest?.plan).not.toMatch(sorts);
   });
 
+  test("the news of all years are counted from an index alone", async () => {
+    const plans = await plansOf((db) => yearFigures.news?.count(db, spanUntil(2026)) ?? Promise.resolve());
+    // PostgreSQL reads the index alone once it has vacuumed the table.
+    if (kind === "SQLite") expect(plans[0]?.plan).toContain("COVERING INDEX post_public_dated");
+    for (const { query, plan } of plans) expect(plan, query).not.toMatch(readsAll);
+  });
+
+  test("questions of authors begin with the questions, of which there are few", async () => {
+    const plans = await plansOf((db) => listAuthorshipQuestions(db, admin, { page: 0 }));
+    for (const { query, plan } of plans) expect(plan, query).not.toMatch(/SCAN post\b/);
+  });
+
+  const ofNoOne = { postType: "publication", firstAuthor: null };
   const moderated = (db: Db, state: ModerationFilter) =>
     review.listForModeration(db, admin, { state, searchQuery: "none", page: 0, limit: 12 });
   const single: Record<string, (db: Db) => Promise<unknown>> = {
@@ -212,6 +228,12 @@ describeEachDatabase("with 12,000 posts", (open, kind) => {
     "a search for a year in a list by date": (db) =>
       posts.find(db, null, "2020", { type: "document", page: 0 }),
     "the works whose poster may be no author": (db) => listAuthorshipQuestions(db, admin, { page: 0 }),
+    "a work that may be there already": (db) =>
+      findNearWorks(
+        db,
+        admin,
+        new Map([["new", { title: "Post of malimbes", doi: "10.5555/a", year: 2019, ...ofNoOne }]]),
+      ),
     "the person of a session": (db) => accounts.findBySession(db, newId()),
     "an account by its address": (db) => accounts.findByEmail(db, "nobody@example.org"),
   };

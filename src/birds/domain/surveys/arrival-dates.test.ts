@@ -63,10 +63,9 @@ test("a last record is a departure only after as many empty surveys as the bird 
 test("a first record after a short absence, or long after the survey before, is no arrival", () => {
   const year = findBirdYear(days, winterer);
   const first = winterer.find(({ date }) => date > "2012-07-01")?.date ?? "";
-  const judge = (surveyed: typeof days, more: readonly DetectionDay[] = []) =>
-    judgeEnd({ days: surveyed, detections: [...more, ...winterer] }, year, first, -1).proven;
+  const judge = (surveyed: typeof days) =>
+    judgeEnd({ days: surveyed, detections: winterer }, year, first, -1).proven;
   expect(judge(days)).toBe(true);
-  expect(judge(days, [{ date: addDays(first, -40), surveys: 1, individuals: 1 }])).toBe(true);
   const shortly = [...winterer, { date: addDays(first, -40), surveys: 1, individuals: 1 }];
   shortly.sort((a, b) => a.date.localeCompare(b.date));
   expect(judgeEnd({ days, detections: shortly }, year, first, -1).proven).toBe(false);

@@ -66,11 +66,13 @@ export function judgeEnd(
   date: string,
   side: -1 | 1,
 ): EndEvidence {
-  const isBeyond = (day: SurveyDay) => (side < 0 ? day.date < date : day.date > date);
+  const edge = addDays(date, side * EVIDENCE_DAYS);
+  const isBeyond = (day: SurveyDay) =>
+    side < 0 ? day.date < date && day.date >= edge : day.date > date && day.date <= edge;
   const away = (day: SurveyDay) => Math.abs(daysBetween(date, day.date));
   const found = (side < 0 ? detections.findLast(isBeyond) : detections.find(isBeyond)) ?? null;
   const absence = found ? away(found) : Number.POSITIVE_INFINITY;
-  const missing = days.filter((day) => isBeyond(day) && away(day) < Math.min(absence, EVIDENCE_DAYS + 1));
+  const missing = days.filter((day) => isBeyond(day) && away(day) < absence);
   const missed = missing.reduce((total, { surveys }) => total + surveys, 0);
   const isNear = missing.some((day) => away(day) <= MAX_TRUSTED_GAP_DAYS);
   const needed = year.kind === "gap" ? year.surveysToMiss : null;

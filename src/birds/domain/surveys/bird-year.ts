@@ -73,12 +73,16 @@ const byOrdinal = (a: string, b: string) => ordinalOf(a) - ordinalOf(b);
 
 /** The detections that other years have at about the same time, so that no single record moves the year. */
 function listUsual(days: readonly SurveyDay[], detections: readonly DetectionDay[]): readonly DetectionDay[] {
-  const surveyedNear = yearsNear(days);
+  const surveyedNear = nearSurveys.get(days) ?? yearsNear(days);
+  nearSurveys.set(days, surveyedNear);
   const foundNear = yearsNear(detections);
   return detections.filter(
     ({ date }) => foundNear(date) >= Math.max(FEWEST_YEARS, USUAL_SHARE * surveyedNear(date)),
   );
 }
+
+/** The days with surveys are the same for all birds of a place. */
+const nearSurveys = new WeakMap<readonly SurveyDay[], (date: string) => number>();
 
 /** Counts the years in which one of these days, oldest first, is near the same time of year as a date. */
 function yearsNear(all: readonly SurveyDay[]): (date: string) => number {

@@ -1,13 +1,15 @@
 import { formatDate } from "#core/domain/dates.ts";
-import { addDays, daysBetween } from "#core/domain/lagos-day.ts";
+import { addDays } from "#core/domain/lagos-day.ts";
 
 // A year of 365 days; 29 February is half a day after the 28th, so that leap years move no other date.
 const YEAR = 365;
 const LEAP_DAY = 58.5;
 
+const ordinals = new Map([["02-29", LEAP_DAY]]);
+for (let day = 0; day < YEAR; day++) ordinals.set(addDays("2001-01-01", day).slice(5), day);
+
 /** The place of a day, such as "04-15", in a year without 29 February, from 0. */
-export const ordinalOf = (monthDay: string): number =>
-  monthDay === "02-29" ? LEAP_DAY : daysBetween("2001-01-01", `2001-${monthDay}`);
+export const ordinalOf = (monthDay: string): number => ordinals.get(monthDay) ?? 0;
 
 /** The days from one day of the year to the next such other, over New Year if need be: 0 to 364.5. */
 export const daysFrom = (from: string, to: string): number =>

@@ -17,8 +17,7 @@ import * as writing from "./writing.ts";
 /** The works for which no admin has decided yet, with the author who entered each; oldest first. */
 const selectOpen = (db: Db) =>
   db
-    .selectFrom("authorship_question")
-    .innerJoin("post", "post.id", "authorship_question.postId")
+    .selectFrom("post")
     .innerJoin("account", "account.id", "post.accountId")
     .leftJoin("profile", (join) =>
       join.onRef("profile.email", "=", "account.email").on("account.confirmedAt", "is not", null),
@@ -43,8 +42,14 @@ const selectOpen = (db: Db) =>
           ]),
         ),
     )
-    .where("authorship_question.keptAt", "is", null)
-    .where("authorship_question.removedAt", "is", null)
+    // As a join SQLite would begin with all posts.
+    .where("post.id", "in", (questions) =>
+      questions
+        .selectFrom("authorship_question")
+        .select("postId")
+        .where("keptAt", "is", null)
+        .where("removedAt", "is", null),
+    )
     .where("post.deletedAt", "is", null)
     .where(({ exists, selectFrom }) =>
       exists(

@@ -5,6 +5,7 @@ import type { Account } from "#core/domain/accounts/viewer.ts";
 import { describeEachDatabase, type TestDatabase } from "#tests/databases.ts";
 import { makeMember, makePost, permitted } from "#tests/make.ts";
 import * as posts from "./posts.ts";
+import { listForModeration } from "./review.ts";
 import * as writing from "./writing.ts";
 
 const total = 2300;
@@ -53,6 +54,14 @@ describeEachDatabase("a long list", (open) => {
     const requested = [70, 71, 50, 40, 72, 45, 85];
     const shown = await Promise.all(requested.map(read));
     expect(shown).toEqual(requested.map(expected));
+  });
+
+  test("has the same pages for the admin who moderates, from whichever end they are read", async () => {
+    const moderated = async (page: number) => {
+      const query = { state: "approved", searchQuery: "", page, limit } as const;
+      return (await listForModeration(database.db, admin, query)).data.map((post) => post._id);
+    };
+    for (const page of [0, 30, 57, 58, 90, pages - 1]) expect(await moderated(page)).toEqual(expected(page));
   });
 
   test("moves up on every page when a post is removed", async () => {

@@ -1,18 +1,21 @@
+import { type Expression, type SqlBool, sql } from "kysely";
 import type { Db } from "#core/db/connect.ts";
 import type { Viewer } from "#core/domain/accounts/viewer.ts";
 import { compareText } from "#core/domain/words.ts";
-import { isWork, workTypes } from "#institute/domain/posts/authorship.ts";
+import { isWork } from "#institute/domain/posts/authorship.ts";
 import {
   type ComparedWork,
   comparePrepared,
   createSieve,
   type NearWork,
+  type PreparedWork,
   prepareWork,
   sieved,
 } from "#institute/domain/posts/near-works.ts";
 import { bareSlug } from "#institute/domain/posts/page-address.ts";
 import { listDistinct } from "./distinct-works.ts";
-import { whereReadable } from "./readable.ts";
+import { type Where, whereReadable } from "./readable.ts";
+import { listTitled } from "./search-titles.ts";
 
 const MAX_NEAR = 5;
 const MAX_PAIRS = 500;
@@ -28,13 +31,11 @@ export async function findNearWorks(
     return work.doi || work.title ? [{ key, work, isWorth: createSieve(work) }] : [];
   });
   if (asked.length === 0) return new Map();
-  const rows = await db
-    .selectFrom("post")
-    .select(["post.id", "title", "doi", "year", "postType"])
-    .where("postType", "in", workTypes)
-    .where("withdrawnAt", "is", null)
-    .where(whereReadable(viewer))
-    .execute();
+  const rows = await listCandidates(
+    db,
+    viewer,
+    asked.map(({ work }) => work),
+  );
   // Authors are read for the few that may be near, as if the first were the same.
   const pairs = rows.flatMap((row) => {
     const plain = sieved(row);
@@ -60,6 +61,33 @@ export async function findNearWorks(
     if (nearness && found) near.set(key, [...(near.get(key) ?? []), { ...found, nearness }]);
   }
   return new Map([...near].map(([key, found]) => [key, found.toSorted(byNearness).slice(0, MAX_NEAR)]));
+}
+
+/** The works with one of the DOIs or a title that may be one of these, which indexes find among all. */
+async function listCandidates(db: Db, viewer: Viewer, works: readonly PreparedWork[]) {
+  const titled = await listTitled(
+    db,
+    works.flatMap(({ words }) => (words.length > 0 ? [words] : [])),
+  );
+  const dois = works.flatMap(({ doi }) => (doi ? [doi, `https://doi.org/${doi}`] : []));
+  const read = (isOne: (where: Where) => Expression<SqlBool>) =>
+    db
+      .selectFrom("post")
+      .select(["post.id", "title", "doi", "year", "postType"])
+      .where(isOne)
+      .where("withdrawnAt", "is", null)
+      .where(whereReadable(viewer))
+      .execute();
+  const found = titled.size > 0 ? await read((where) => where("post.id", "in", [...titled])) : [];
+  const registered =
+    dois.length > 0
+      ? await read((where) =>
+          where.and([where("doi", "is not", null), where(sql<string>`lower("doi")`, "in", dois)]),
+        )
+      : [];
+  // By type SQLite would find the works of all kinds first.
+  const stored = [...found, ...registered].filter(({ postType }) => isWork(postType));
+  return [...new Map(stored.map((row) => [row.id, row])).values()];
 }
 
 const byNearness = (a: NearWork, b: NearWork) =>

@@ -41,7 +41,8 @@ export interface PreparedWork {
 }
 
 const MAX_YEARS_APART = 2;
-const SMALL_WORDS = new Set(
+/** Words that say nothing of what a work is about. */
+export const smallWords: ReadonlySet<string> = new Set(
   "a an and are as at by for from in is its of on or the to with de des du et la le les".split(" "),
 );
 const part = /^(?:i{1,3}|iv|v|vi{0,3}|ix|x)$/;
@@ -134,7 +135,7 @@ function likenessOf(a: PreparedWork, b: PreparedWork, least: number): number {
 }
 
 function sharedWords(a: readonly string[], b: readonly string[]): number {
-  const [one, other] = [a, b].map((words) => new Set(words.filter((word) => !SMALL_WORDS.has(word))));
+  const [one, other] = [a, b].map((words) => new Set(words.filter((word) => !smallWords.has(word))));
   if (!one?.size || !other?.size) return 0;
   const shared = [...one].filter((word) => other.has(word)).length;
   return (2 * shared) / (one.size + other.size);

@@ -60,7 +60,7 @@ export function Charts({
                 days with a detection, strokes days with complete surveys but no detection. Dotted line: it
                 may have arrived earlier or left later, as there was no complete survey within 30 days.
               </p>
-              <Definitions of={["ownYear", "arrival", "departure", "seasonShare"]} />
+              <Definitions of={["arrival", "departure", "seasonShare"]} />
             </>
           }
           narrow={<ArrivalSvg drawing={arrivals.narrow} />}

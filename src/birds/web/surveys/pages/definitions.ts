@@ -35,13 +35,17 @@ export const definitions = {
     label: "Year of a bird",
     text: `The year of a bird begins in its longest gap, so that no stay is split. A gap is more than ${MAX_ABSENCE_DAYS} days in which it is usually not found, all years together, although enough complete surveys of at least two years looked for it. A record is usual if one year in five, and two at least, have one within ${USUAL_WITHIN_DAYS} days of it. The year begins on 1 July if the bird has a gap then and no other is more than ${CLEARLY_DAYS} days longer; otherwise on 1 January if that is well inside its longest gap, or on the first of the month nearest to the middle of it. A bird with two gaps comes twice a year. With records on fewer than ${FEWEST_RECORDS} days there is too little to tell. A resident, and a bird without a gap, has no arrival and no departure; its year begins on 1 July.`,
   },
+  enough: {
+    label: "Enough surveys",
+    text: `So many complete surveys in a row that they would all miss a bird that is there less than once in 20 times, by the share of surveys that find it in its time of year (Kéry 2002), and at least two. They count up to ${EVIDENCE_DAYS} days before a first record or after a last one, and one of them must be within ${MAX_TRUSTED_GAP_DAYS} days.`,
+  },
   arrival: {
     label: "Arrival",
-    text: `The first record of a season or of the bird’s own year, if it had been missing for more than ${MAX_ABSENCE_DAYS} days, a complete survey in the ${MAX_TRUSTED_GAP_DAYS} days before did not find it, and enough complete surveys in a row of the ${EVIDENCE_DAYS} days before missed it. Enough means that they would all miss a bird that is there less than once in 20 times, by the share of surveys that find it in its time of year (Kéry 2002). Other first records are only “first seen”.`,
+    text: `The first record of a season, or of the bird’s own year, after more than ${MAX_ABSENCE_DAYS} days without it in which enough complete surveys missed it. Others are only “first seen”.`,
   },
   departure: {
     label: "Departure",
-    text: "The last record of a season or of the bird’s own year, judged in the same way by the surveys after it. Other last records are only “last seen”.",
+    text: `The last record, if it was then missing for more than ${MAX_ABSENCE_DAYS} days and enough complete surveys missed it. Others are only “last seen”.`,
   },
   median: {
     label: "Median and 95% interval",

@@ -210,7 +210,6 @@ export default function PointCountPage({ loaderData }: Route.ComponentProps) {
             source={chartSource(loaderData.work, loaderData.invented !== null)}
           />
         )}
-        <Words />
         <p className={`${styles.note} no-print`}>
           Do you count birds yourself? <a href="/field">Record a survey on your phone</a>, with or without a
           signal.
@@ -222,6 +221,7 @@ export default function PointCountPage({ loaderData }: Route.ComponentProps) {
           licences={loaderData.dataset.licences}
           cited={loaderData.cited}
         />
+        <Words />
       </div>
     </>
   );

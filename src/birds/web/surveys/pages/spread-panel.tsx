@@ -30,7 +30,12 @@ export function SpreadPanel({
       <p className="hint">
         {formatCount(seasons, "season")} with complete surveys, {place}
       </p>
-      <p>{describeBirdYear(year, isResident)}</p>
+      <p>
+        {describeBirdYear(year, isResident)}{" "}
+        <a className="no-print" href="#words">
+          How a year is cut
+        </a>
+      </p>
       {rows.map(({ from, arrivals, departures }) => (
         <ul key={from} className="ruled">
           <Row of="arrival" spread={arrivals} none={none} />
@@ -38,7 +43,7 @@ export function SpreadPanel({
         </ul>
       ))}
       <div className="hint">
-        <Definitions of={["ownYear", "median"]} />
+        <Definitions of={["median"]} />
       </div>
       {seasons < FEWEST_SEASONS_OF_A_TREND && (
         <p className="hint">A change over the years is shown from {FEWEST_SEASONS_OF_A_TREND} seasons on.</p>

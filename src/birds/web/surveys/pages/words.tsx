@@ -1,18 +1,20 @@
 import { definitions } from "./definitions.ts";
 
-/** The glossary of the figures: what each word means and the rule behind it. */
+/** The glossary of the figures; paper has each of them beside its number. */
 export const Words = () => (
-  <details id="words">
-    <summary>
-      <h2>What the words mean</h2>
-    </summary>
-    <dl className="stack">
+  <section className="stack no-print" aria-labelledby="words">
+    <h2 id="words">What the words mean</h2>
+    <dl className="columns">
       {Object.values(definitions).map(({ label, text }) => (
         <div key={label}>
-          <dt>{label}</dt>
-          <dd>{text}</dd>
+          <dt>
+            <b>{label}</b>
+          </dt>
+          <dd>
+            <small>{text}</small>
+          </dd>
         </div>
       ))}
     </dl>
-  </details>
+  </section>
 );
