@@ -75,7 +75,7 @@ function Times(props: {
       <TextInput
         type="datetime-local"
         label="Until"
-        description="Then this change ends; what others changed meanwhile stays. Empty: it stays."
+        description="Then only this change ends. Empty: it stays."
         value={until}
         error={props.errors.until}
         onChange={({ currentTarget }) => setUntil(currentTarget.value)}
