@@ -4,6 +4,7 @@ import { letterNoun } from "#core/db/letter-noun.ts";
 import { remind } from "#core/db/letters.ts";
 import { addDays, lagosDay } from "#core/domain/lagos-day.ts";
 import { type NeededFacts, neededMail } from "#institute/formats/lending/daily-mails.ts";
+import { listReminded } from "./old-loans.ts";
 import { askShelves, queryShelved } from "./shelf.ts";
 
 /** The loans that should be back for a booking that begins tomorrow, with their borrowers and that day. */
@@ -11,9 +12,11 @@ async function listNeeded(db: Db, now: Date) {
   const tomorrow = addDays(lagosDay(now), 1);
   const loans = await queryShelved(db).execute();
   const shelves = askShelves(loans, now);
+  const reminded = await listReminded(db);
   const needed = loans
     .filter(({ startDate }) => startDate === tomorrow)
-    .flatMap(({ id }) => shelves.get(id)?.late ?? []);
+    .flatMap(({ id }) => shelves.get(id)?.late ?? [])
+    .filter(({ id }) => reminded.has(id));
   return [...new Map(needed.map((loan) => [loan.id, { ...loan, neededFrom: tomorrow }])).values()];
 }
 

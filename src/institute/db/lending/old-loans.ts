@@ -27,3 +27,9 @@ export const isReminded = ({ not, exists, selectFrom }: ExpressionBuilder<Schema
         .whereRef("at", ">", "request.dueDate"),
     ),
   );
+
+/** The open requests about which letters are sent by themselves. */
+export async function listReminded(db: Db): Promise<Set<string>> {
+  const query = db.selectFrom("request").select("id").where("closedAt", "is", null).where(isReminded);
+  return new Set((await query.execute()).map(({ id }) => id));
+}

@@ -2,6 +2,7 @@ import type { Trx } from "#core/db/connect.ts";
 import { lagosDay } from "#core/domain/lagos-day.ts";
 import { missingOf, type Shelf } from "#institute/domain/lending/shelf.ts";
 import { tellOfRequest } from "./letters.ts";
+import { listReminded } from "./old-loans.ts";
 import { lockWithDeleted, restoreVersion } from "./request-rows.ts";
 import { askShelves, isShelved, queryShelved } from "./shelf.ts";
 
@@ -13,7 +14,8 @@ export async function noteShelves(trx: Trx, now: Date): Promise<void> {
   const loans = await queryShelved(trx).execute();
   const shelves = askShelves(loans, now);
   const justBack = await listJustBack(trx, now);
-  for (const loan of loans) {
+  const reminded = await listReminded(trx);
+  for (const loan of loans.filter(({ id }) => reminded.has(id))) {
     const shelf = shelves.get(loan.id);
     const missing = shelf ? missingOf(shelf, loan, now) : loan.missing;
     const isEarly = missing === 0 && justBack.has(loan.equipmentId);
