@@ -42,6 +42,7 @@ const parsers: Record<string, string> = {
   "src/core/jobs/backups/parts.ts": "read through a schema",
   "src/core/jobs/backups/read-archive.ts": "rows of an archive that was compared with its checksums",
   "src/birds/ops/species.ts": "read through a schema",
+  "src/birds/domain/guide/stated-facts.ts": "checked by its schema",
   "src/birds/web/guide/offline/offline-copy.ts": "checked by isGuideCopy",
   "src/institute/web/contact/contact-draft.ts": "read as an object of unknown values",
   "src/core/web/early-reads.ts": "only sent, and nothing is sent if reading it fails",
