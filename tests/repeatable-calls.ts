@@ -39,6 +39,7 @@ export const repeatable: Record<string, string> = {
   "/api/profiles/:id/restore": "it is there already",
   "/api/species/:id/restore": "it is there already",
   "/api/content/:page/preview": "it signs a link",
+  "/api/content/link-check": "it only reads",
   "/api/content/:page/restore": "the same text again changes nothing",
   "/api/calls/:slug/subscriptions": "sends a mail each time, within its limit",
   "/api/call-letters/confirm": "already confirmed is 204",

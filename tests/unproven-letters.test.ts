@@ -26,7 +26,7 @@ const readers: Record<string, "accounts" | "institute" | "invited" | "proven" | 
   message: "institute",
   ...Object.fromEntries(
     (
-      "password waiting backup-old backup-failed loan desk trip deskTrip collect reminders today clash review " +
+      "password waiting backup-old backup-failed loan desk trip deskTrip collect reminders today needed review " +
       "removal name question"
     )
       .split(" ")
@@ -49,7 +49,13 @@ describeEachDatabase("a letter to an address that nobody has proven", (open) => 
         headers: { "Content-Type": "application/json", "X-Forwarded-For": from, ...headers },
         ...(sent && { body: JSON.stringify(sent) }),
       });
-    const call = { title: "MSc 2098", kind: "msc", opens: "2098-01-10", closes: "2098-03-31" };
+    const call = {
+      title: "MSc 2098",
+      kind: "msc",
+      opens: "2098-01-10",
+      closes: "2098-03-31",
+      text: "<p>Come.</p>",
+    };
     expect((await app.call("admin", "POST", "/api/calls", call)).status).toBe(201);
     const signUp = (email: string, from?: string, names = "Ngozi") => {
       const typed = { email, firstName: names, lastName: names, password, confirmPassword: password };

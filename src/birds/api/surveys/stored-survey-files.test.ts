@@ -129,7 +129,6 @@ describeEachDatabase("a file of surveys", (open) => {
       "has a species that becomes sensitive",
       (app: App) =>
         app.call("admin", "POST", "/api/sensitive-species", {
-          scientificName: "Lagonosticta sanguinodorsalis",
           name: "Rock Firefinch",
           reason: "Few are left.",
         }),
