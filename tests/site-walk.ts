@@ -66,6 +66,9 @@ export async function walk({ page, data }: Site): Promise<Walk> {
   return { pages, dead: [...dead, ...findDeadAnchors(pages)] };
 }
 
+/** Pages of the workplace are drawn in the browser, with their anchors. */
+const isDrawnLater = (html: string) => html.includes("__reactRouterContext");
+
 /** Links to an anchor that the target page does not have. */
 function findDeadAnchors(pages: Map<string, VisitedPage>): string[] {
   const found: string[] = [];
@@ -73,7 +76,8 @@ function findDeadAnchors(pages: Map<string, VisitedPage>): string[] {
     for (const href of extractLinks(html)) {
       const [target, anchor] = href.split("#");
       const other = pages.get(target || path);
-      if (anchor && other && !other.html.includes(` id="${anchor}"`)) found.push(`${path} links to ${href}`);
+      if (!anchor || !other || isDrawnLater(other.html)) continue;
+      if (!other.html.includes(` id="${anchor}"`)) found.push(`${path} links to ${href}`);
     }
   }
   return found;

@@ -34,6 +34,7 @@ const ordinary = [
   "PATCH /api/unit/:id",
   "POST /api/calls/:slug/subscriptions",
   "POST /api/contact",
+  "POST /api/content/link-check",
   "POST /api/equipment",
   "POST /api/equipment/:id/waiting",
   "POST /api/names-to-settle",
