@@ -1,19 +1,16 @@
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { browserClient, unwrap } from "#core/web/browser-client.ts";
 import { offerUndo } from "#core/web/forms/offer-undo.ts";
 import { announceFailure } from "#core/web/ui/toast.tsx";
 import type { TwiceAnswer } from "#institute/domain/posts/named-twice.ts";
+import { namedTwiceQuery } from "./named-twice-query.ts";
 
 const api = browserClient.api.names.twice;
-const queryKey = ["named twice"];
-
-/** The works that name somebody twice, or may do so. */
-export const namedTwiceQuery = queryOptions({ queryKey, queryFn: () => unwrap(api.$get()) });
 
 /** Says whether two authors are one person; can be undone for ten seconds. */
 export function useTwiceAnswer() {
   const queryClient = useQueryClient();
-  const refresh = () => queryClient.invalidateQueries({ queryKey });
+  const refresh = () => queryClient.invalidateQueries(namedTwiceQuery);
   return useMutation({
     mutationFn: async (answer: TwiceAnswer) => ({ ...answer, ...(await unwrap(api.$put({ json: answer }))) }),
     onSuccess: (done) => {

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import styles from "#core/web/admin/moderator.module.css";
-import { namedTwiceQuery } from "./named-twice.ts";
+import { namedTwiceQuery } from "./named-twice-query.ts";
 import { unsplitNamesQuery } from "./unsplit-names.ts";
 
 /** How many names of works read as several authors, and how many works name an author twice. */

@@ -11,7 +11,8 @@ import type { WorkNamingTwice } from "#institute/domain/posts/named-twice.ts";
 import type { StandsTwice } from "#institute/domain/posts/one-author.ts";
 import { twiceWords } from "../posts/editor/twice-words.ts";
 import styles from "./entered-by.module.css";
-import { namedTwiceQuery, useTwiceAnswer } from "./named-twice.ts";
+import { useTwiceAnswer } from "./named-twice.ts";
+import { namedTwiceQuery } from "./named-twice-query.ts";
 
 /** The works that name an author twice, each with one press to mend it; nothing if there are none. */
 export function WorksNamingTwice({ onPhone }: { onPhone: number }) {
