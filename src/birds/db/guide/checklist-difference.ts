@@ -118,7 +118,19 @@ export function describeChanges(stored: Species, changes: SpeciesChanges): strin
   return [
     ...shown.map((field) => `${label(field)}: ${wordOf(changes[field])} (was ${wordOf(stored[field])})`),
     ...(others.length > 0 ? [`Also: ${others.map(label).join(", ")}`] : []),
+    ...describeMoreNames(stored, changes),
   ];
+}
+
+const MAX_MORE_NAMES = 5;
+
+/** The names that a species gets besides those it has. */
+function describeMoreNames(stored: Species, changes: SpeciesChanges): string[] {
+  const has = new Set([...stored.synonyms, ...stored.names.map(({ value }) => value)]);
+  const all = [...(changes.synonyms ?? []), ...(changes.names ?? []).map(({ value }) => value)];
+  const more = all.filter((name) => !has.has(name));
+  const rest = more.length > MAX_MORE_NAMES ? ` and ${more.length - MAX_MORE_NAMES} more` : "";
+  return more.length > 0 ? [`More names: ${more.slice(0, MAX_MORE_NAMES).join(", ")}${rest}`] : [];
 }
 
 function wordOf(value: unknown): string {

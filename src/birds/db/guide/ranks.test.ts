@@ -55,6 +55,8 @@ describeEachDatabase("a checklist with ranks", (open) => {
     expect(await guide(db)).toEqual([guineafowl]);
     expect((await find(db, { page: 0, search: "galeatus" })).data).toHaveLength(1);
     expect(await take(db, ...aviList)).toMatchObject({ created: 0, unchanged: 1, skipped: 2 });
+    const more = await take(db, "Rank,Scientific name,English name", "subspecies,Numida meleagris sabyi,");
+    expect(more.changes?.listed).toMatchObject([{ details: ["More names: Numida meleagris sabyi"] }]);
   });
 
   test("of Clements has groups as other names; what is no single wild species is left out", async () => {

@@ -52,3 +52,9 @@ const qualifiers = new Set(
 /** The words that identify a bird, without “cf.”, “sp.”, “unidentified” and the like. */
 export const namingTokens = (tokens: readonly string[]): string[] =>
   tokens.filter((token) => !qualifiers.has(token));
+
+const unidentified = new Set("sp spp spec species indet unid unidentified unknown".split(" "));
+
+/** Whether the word at a place is said to be a group, by “sp.” after it or “unidentified” before it. */
+export const isUnidentified = (tokens: readonly string[], at: number): boolean =>
+  [tokens[at - 1], tokens[at + 1]].some((token) => token !== undefined && unidentified.has(token));

@@ -126,6 +126,13 @@ describe("a name that resembles a sensitive one is held back", () => {
     ["a known bird with something close beside it", "Milvus migrans / Vultre"],
     ["alphabets that are mixed", "Vuѭture"],
     ["a local name with more words", "Angulu babba"],
+    ["a family with more words", "Accipitridae over Zuma rock"],
+    ["an order with words before it", "Zuma rock Accipitriformes"],
+    ["a family with a bird that nobody knows", "Accipitridae: Zuma hawk"],
+    ["an unidentified group with a place behind it", "bustard sp. Zuma rock"],
+    ["an unidentified genus with a place before it", "Zuma rock: Ardeotis sp."],
+    ["an unidentified group with a place around it", "ledge, unidentified parrot, Zuma rock"],
+    ["both words joined and misspelt, with a place", "Hoodedvultur Zuma rock"],
   ])("%s: %s", (_, name) => {
     expect(said(name)).toBe("heldBack");
     expect(said(name, "Common Bulbul")).toBe("heldBack");
@@ -152,6 +159,9 @@ describe("a bird is open", () => {
     ["", "Northern Grey-headed Sparrow (Parrot-billed)"],
     ["Passer gongonensis", "Grey Sparrow, Parrot-billed"],
     ["Tyto alba", "Barn Owl"],
+    ["", "Accipitridae: Black Kite"],
+    ["Accipitridae Milvus migrans", "Black Kite (Accipitridae)"],
+    ["Falco sp. Zuma rock", "Black Kite sp. at Zuma rock"],
   ])("when no name is similar: %s, %s", (...names) => {
     expect(said(...names)).toBe("open");
   });

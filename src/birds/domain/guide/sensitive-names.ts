@@ -1,5 +1,5 @@
 import { isMisspelling } from "#core/domain/near-name.ts";
-import { mixesScripts, nameKey, nameTokens, namingTokens } from "./name-tokens.ts";
+import { isUnidentified, mixesScripts, nameKey, nameTokens, namingTokens } from "./name-tokens.ts";
 import { buildSensitiveIndex, type Cause, type Phrase, type SensitiveList } from "./sensitive-index.ts";
 
 /** Whether a bird's locations are public; `heldBack` names resemble a sensitive one until an admin decides. */
@@ -92,6 +92,7 @@ function isNear(
   const key = tokens.join("");
   const isDivided = tokens.length !== wanted.length || wanted.length === 1;
   if (isDivided && isTypo(key, phraseKey)) return true;
+  if (wanted.length > 1 && tokens.some((token) => isTypo(token, phraseKey))) return true;
   if (isSpecific(phrase) && phraseKey.length > 5 && tokens.some(isUnknown) && key.includes(phraseKey))
     return true;
   // An old genus name is often built on a newer one: Pseudogyps.
@@ -101,11 +102,21 @@ function isNear(
   );
 }
 
-/** A name for a group that includes sensitive birds: a genus, a family, “vulture sp.”. */
-function findGroup(tokens: readonly string[], { groups }: Index): Cause | undefined {
-  const [group, ...more] = namingTokens(tokens);
-  return group !== undefined && more.length === 0 ? groups.get(group) : undefined;
+/** A name for a group that includes sensitive birds: a genus, a family, “vulture sp.”, also with words around it. */
+function findGroup(tokens: readonly string[], index: Index): Cause | undefined {
+  const naming = namingTokens(tokens);
+  const isWide = (token: string, at: number) =>
+    naming.length === 1 || isFamilyOrOrder.test(token) || isUnidentified(tokens, at);
+  const group = tokens.find((token, at) => index.groups.has(token) && isWide(token, at));
+  if (group === undefined) return undefined;
+  const rest = naming.filter((token) => token !== group);
+  const isOther =
+    rest.length > 0 &&
+    (index.otherKeys.has(rest.join("")) || index.otherBinomials.has(rest.slice(0, 2).join(" ")));
+  return isOther ? undefined : index.groups.get(group);
 }
+
+const isFamilyOrOrder = /(idae|iformes)$/;
 
 /** An unknown or abbreviated genus before an epithet of a sensitive bird. */
 function findSharedEpithet([genus = "", ...rest]: readonly string[], { epithets }: Index): Cause | undefined {

@@ -10,3 +10,14 @@ export function surveysToMiss(share: number | null, chance = CHANCE_OF_MISSING):
   if (!share) return null;
   return Math.max(2, Math.ceil(Math.log(chance) / Math.log(1 - Math.min(share, 0.999))));
 }
+
+/** The chance that at most so many of all surveys find a bird that each finds with this probability (binomial). */
+export function chanceOfAtMost(found: number, surveys: number, share: number): number {
+  let chance = 0;
+  let term = (1 - share) ** surveys;
+  for (let times = 0; times <= found; times++) {
+    chance += term;
+    term *= (((surveys - times) / (times + 1)) * share) / (1 - share);
+  }
+  return chance;
+}

@@ -153,6 +153,32 @@ test("too few surveys or records cannot tell, and no survey is no absence", () =
   ).toMatchObject(few);
 });
 
+test("a bird of which a few stay in summer has the year of the many, and no arrival where it stayed", () => {
+  const winter = seen([["08-20", "05-05"]]);
+  const stayed = seen([["05-06", "08-19"]]).filter(({ date }) => ["2017", "2019"].includes(date.slice(0, 4)));
+  const some = [...winter, ...stayed.filter((_, index) => index % 2 === 0)].sort((a, b) =>
+    a.date.localeCompare(b.date),
+  );
+  const year = findBirdYear(weekly, some);
+  expect(year).toMatchObject({ kind: "gap", yearFrom: "07-01" });
+  const [stay] = findStays({ days: weekly, detections: some }, year);
+  const all = findStays({ days: weekly, detections: winter }, findBirdYear(weekly, winter))[0];
+  expect([all?.arrivals?.n, stay?.arrivals?.n]).toEqual([6, 4]);
+  expect(stay?.arrivals?.latest).toBe(all?.arrivals?.latest);
+});
+
+test("a bird that is away most of the year, with stray records then, is not called found throughout it", () => {
+  const monthly = surveysFrom("2000-01-05", 14, 20);
+  const winter = seen([["12-20", "02-10"]], monthly).filter((_, index) => index % 3 === 0);
+  const strays = monthly
+    .filter(({ date }) => date.slice(5) > "03-15" && date.slice(5) < "11-20")
+    .filter((_, index) => index % 45 === 0)
+    .map((day) => ({ ...day, individuals: 1 }));
+  const some = [...winter, ...strays].sort((a, b) => a.date.localeCompare(b.date));
+  expect(strays.length).toBeGreaterThan(winter.length * 0.2);
+  expect(findBirdYear(monthly, some).kind).toBe("tooFew");
+});
+
 test("a gap of a rarely found bird needs more surveys than that of a common one", () => {
   const often = surveysFrom("2016-01-01", 30);
   const detections = seen(

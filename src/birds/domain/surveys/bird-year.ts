@@ -1,5 +1,5 @@
 import { daysBetween } from "#core/domain/lagos-day.ts";
-import { surveysToMiss } from "./absence.ts";
+import { chanceOfAtMost, surveysToMiss } from "./absence.ts";
 import { type DetectionDay, MAX_ABSENCE_DAYS, type SurveyDay, YEAR_FROM, yearOf } from "./arrival.ts";
 import { daysFrom, ordinalOf } from "./month-day.ts";
 
@@ -28,11 +28,16 @@ export interface BirdYear {
 export const USUAL_WITHIN_DAYS = 15;
 /** Of the years with surveys at that time, so many must have it, and two at least. */
 const USUAL_SHARE = 0.2;
+/** The same of birds of which some stay throughout the year, as waders do, though most go. */
+const USUAL_SHARE_OF_STAYERS = 0.5;
 export const FEWEST_YEARS = 2;
 /** Fewer days with records say nothing of its year. */
 export const FEWEST_RECORDS = 5;
-/** So many of all records may lie in the gaps, as of birds that came early or stayed. */
+/** So many of all records may lie in the gaps, as of birds that came early. */
 const MOST_STRAYS = 0.1;
+/** The same of birds of which some stay; and the surveys in the gaps find them at most so often as the others. */
+const MOST_OF_STAYERS = 0.2;
+const MOST_OF_RATE = 0.4;
 /** Another gap is clearly longer than the one at 1 July, or New Year clearly in a gap, by more than so many days. */
 export const CLEARLY_DAYS = 30;
 /** The whole year is searched for gaps, so chance must be smaller than where one date is judged. */
@@ -45,19 +50,54 @@ const sum = (days: readonly SurveyDay[]) => days.reduce((total, { surveys }) => 
 
 /** The year of a bird at a place, or over all places: it begins in its longest gap, all years together. */
 export function findBirdYear(days: readonly SurveyDay[], detections: readonly DetectionDay[]): BirdYear {
-  const usual = [...new Set(listUsual(days, detections).map(monthDayOf))].sort(byOrdinal);
+  const year = cutYear(days, detections, USUAL_SHARE, hasFewStrays);
+  if (year.kind === "gap") return year;
+  const ofStayers = cutYear(days, detections, USUAL_SHARE_OF_STAYERS, isRareInGaps);
+  return ofStayers.kind === "gap" ? ofStayers : year;
+}
+
+/** How often it was found in the gaps, and in its time of year. */
+interface Strays {
+  /** The days with records in the gaps, and all of them. */
+  days: number;
+  ofDays: number;
+  surveys: number;
+  found: number;
+  rate: number;
+}
+
+const hasFewStrays = ({ days, ofDays }: Strays) => days <= Math.max(1, ofDays * MOST_STRAYS);
+
+/** Whether few records are in the gaps, and clearly fewer of the surveys there have it, not by chance. */
+const isRareInGaps = ({ days, ofDays, surveys, found, rate }: Strays) =>
+  days <= ofDays * MOST_OF_STAYERS &&
+  found <= surveys * rate * MOST_OF_RATE &&
+  chanceOfAtMost(found, surveys, rate) <= CHANCE_OF_A_GAP;
+
+function cutYear(
+  days: readonly SurveyDay[],
+  detections: readonly DetectionDay[],
+  share: number,
+  isClear: (strays: Strays) => boolean,
+): BirdYear {
+  const usual = [...new Set(listUsual(days, detections, share).map(monthDayOf))].sort(byOrdinal);
   const candidates = listGaps(usual);
   const isAway = (day: SurveyDay) => candidates.some((gap) => isInside(gap, monthDayOf(day)));
   const here = days.filter((day) => !isAway(day));
-  const found = sum(detections.filter((day) => !isAway(day)));
+  const strays = detections.filter(isAway);
+  const found = sum(detections) - sum(strays);
   // One more survey without it, so that few surveys prove little.
   const rate = found === 0 ? null : found / (sum(here) + 1);
-  const strays = detections.filter(isAway).length;
-  const isClear = strays <= Math.max(1, detections.length * MOST_STRAYS);
+  const isAwayThen = isClear({
+    days: strays.length,
+    ofDays: detections.length,
+    surveys: sum(days) - sum(here),
+    found: sum(strays),
+    rate: rate ?? 0,
+  });
   const needed = detections.length < FEWEST_RECORDS ? null : surveysToMiss(rate, CHANCE_OF_A_GAP);
-  const proven = candidates.filter((gap) => isProven(gap, days, needed));
-  const gaps = isClear ? proven : [];
-  const isAlwaysHere = usual.length > 0 && (candidates.length === 0 || proven.length > 0);
+  const gaps = isAwayThen ? candidates.filter((gap) => isProven(gap, days, needed)) : [];
+  const isAlwaysHere = usual.length > 0 && candidates.length === 0;
   const kind = gaps.length > 0 ? "gap" : isAlwaysHere ? "noGap" : "tooFew";
   const yearFrom = beginOf(gaps);
   return {
@@ -72,12 +112,16 @@ export function findBirdYear(days: readonly SurveyDay[], detections: readonly De
 const byOrdinal = (a: string, b: string) => ordinalOf(a) - ordinalOf(b);
 
 /** The detections that other years have at about the same time, so that no single record moves the year. */
-function listUsual(days: readonly SurveyDay[], detections: readonly DetectionDay[]): readonly DetectionDay[] {
+function listUsual(
+  days: readonly SurveyDay[],
+  detections: readonly DetectionDay[],
+  share: number,
+): readonly DetectionDay[] {
   const surveyedNear = nearSurveys.get(days) ?? yearsNear(days);
   nearSurveys.set(days, surveyedNear);
   const foundNear = yearsNear(detections);
   return detections.filter(
-    ({ date }) => foundNear(date) >= Math.max(FEWEST_YEARS, USUAL_SHARE * surveyedNear(date)),
+    ({ date }) => foundNear(date) >= Math.max(FEWEST_YEARS, share * surveyedNear(date)),
   );
 }
 

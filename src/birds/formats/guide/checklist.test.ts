@@ -40,6 +40,18 @@ test("a list in the columns of AviList and AVONET is understood", () => {
   expect(rows[2]?.draft).toMatchObject({ status: "CR", residency: "palearctic", endemism: "twoTerritory" });
 });
 
+test("both names of a family in one cell, as in Clements, are the family and its English name", () => {
+  const { rows } = readChecklistCsv(
+    [
+      "category,English name,scientific name,family",
+      "species,Helmeted Guineafowl,Numida meleagris,Numididae (Guineafowl)",
+      "species,Osprey,Pandion haliaetus,Pandionidae",
+    ].join("\n"),
+  );
+  expect(rows[0]?.draft).toMatchObject({ family: "Numididae", familyEnglish: "Guineafowl" });
+  expect(rows[1]?.draft).toMatchObject({ family: "Pandionidae" });
+});
+
 test("a range that our earlier files call two territories is still read", () => {
   const { rows } = readChecklistCsv(
     "scientific_name,english_name,endemism\nMilvus migrans,Black Kite,Two territories",

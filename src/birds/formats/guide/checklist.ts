@@ -41,6 +41,7 @@ export function readChecklistRows({ total, rows, problems, columnOf }: ListFile)
       const cell = cells[field];
       if (cell) row.fields[field] = read(cell, columnOf[field] ?? field);
     }
+    splitFamily(row);
     if (cells.splitFrom) row.splitFrom = splitCell(cells.splitFrom);
     addNames(
       row,
@@ -51,6 +52,14 @@ export function readChecklistRows({ total, rows, problems, columnOf }: ListFile)
     return row;
   });
   return validateRows(raw, problems, total);
+}
+
+/** Clements has both names of a family in one cell: “Numididae (Guineafowl)”. */
+function splitFamily({ fields }: RawRow): void {
+  const [, family, english] = /^(\p{Lu}\p{Ll}+idae) \((.+)\)$/u.exec(String(fields.family ?? "")) ?? [];
+  if (!family || !english) return;
+  fields.family = family;
+  fields.familyEnglish ??= english;
 }
 
 /** Adds names that differ from the English one, without duplicates. */
