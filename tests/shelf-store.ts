@@ -1,8 +1,8 @@
-import type { Db } from "#core/db/connect.ts";
 import { addDays } from "#core/domain/lagos-day.ts";
 import type { RequestChanges } from "#institute/domain/lending/request.ts";
 import { askForLoanLetters } from "#institute/jobs/loan-reminders.ts";
 import { openApp } from "./app.ts";
+import type { TestDatabase } from "./databases.ts";
 import { createMailServer, sendLetters } from "./letters.ts";
 import { changeRequestAsStore, makeRequest } from "./make-lending.ts";
 
@@ -12,7 +12,7 @@ export const firstDay = "2026-03-05";
 export const on = (days: number, at = "09:00") => new Date(`${addDays(firstDay, days)}T${at}:00Z`);
 
 /** A store whose clock is given by each call; `run` sends what is due and returns it. */
-export async function openStore(database: Db) {
+export async function openStore(database: TestDatabase) {
   const app = await openApp(database);
   const { db, people } = app;
   const mailer = createMailServer();
