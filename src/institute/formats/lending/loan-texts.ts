@@ -2,6 +2,21 @@ import { formatDate, formatDateTime, formatDay } from "#core/domain/dates.ts";
 import { lagosDay } from "#core/domain/lagos-day.ts";
 import { isRemindedBefore } from "#institute/domain/lending/reminder.ts";
 import {
+  beginsLater,
+  beginsOn,
+  bookedFrom,
+  collectBy,
+  dueBack,
+  inPeriod,
+  isOrAre,
+  lentFrom,
+  periodText,
+  restIsDue,
+  them,
+  theyAre,
+  wasLent,
+} from "./loan-days.ts";
+import {
   describeUnits,
   extensionHint,
   type LoanNews,
@@ -10,10 +25,6 @@ import {
   storeInHours,
   type ToldLoan,
 } from "./loan-mails.ts";
-
-const isOrAre = (count: number) => (count === 1 ? "is" : "are");
-const them = ({ quantity }: LoanNews) => (quantity === 1 ? "it" : "them");
-const theyAre = ({ quantity }: LoanNews) => (quantity === 1 ? "It is" : "They are");
 
 interface MailText {
   subject: string;
@@ -38,44 +49,6 @@ function describePartialReturn(loan: LoanNews): string {
   const back = returnedQuantity - lostQuantity;
   return `${back} of ${issuedQuantity} × ${equipment} ${isOrAre(back)} back in the store; ${quantity} ${isOrAre(quantity)} still with you.`;
 }
-
-const beginsOn = (loan: LoanNews) =>
-  loan.startDate ? [`You can collect ${them(loan)} from ${formatDay(loan.startDate)} on.`] : [];
-
-/** The first day of what begins later than it was requested. */
-const beginsLater = (loan: LoanNews) =>
-  loan.startDate && loan.startDate > lagosDay(loan.requestDate) ? beginsOn(loan) : [];
-
-const collectBy = (loan: LoanNews) =>
-  loan.collectBy ? [`Please collect ${them(loan)} by ${formatDay(loan.collectBy)}.`] : [];
-
-const periodText = ({ startDate, dueDate }: LoanNews) =>
-  `${startDate ? `from ${formatDay(startDate)} ` : ""}until ${formatDate(dueDate)}`;
-
-const dueBack = (loan: LoanNews) => `${theyAre(loan)} due back by ${formatDate(loan.dueDate)}.`;
-/** From when to when; days that are over before it was collected are not agreed any more. */
-function inPeriod(loan: LoanNews, verb: "booked" | "lent to you"): string {
-  if (loan.isOver)
-    return `You had booked ${them(loan)} ${periodText(loan)}. The store will set a new due date when you collect ${them(loan)}.`;
-  if (!loan.startDate) return dueBack(loan);
-  return `${theyAre(loan)} ${verb} from ${formatDay(loan.startDate)} and due back by ${formatDate(loan.dueDate)}.`;
-}
-
-const lentFrom = ({ startDate }: LoanNews) => (startDate ? `, lent to you from ${formatDay(startDate)}` : "");
-
-const bookedFrom = ({ startDate }: LoanNews) => (startDate ? `, booked from ${formatDay(startDate)}` : "");
-
-const wasLent = (loan: LoanNews) =>
-  loan.startDate
-    ? [
-        `${loan.quantity === 1 ? "It was" : "They were"} lent to you from ${formatDay(loan.startDate)} and due back by ${formatDate(loan.dueDate)}.`,
-      ]
-    : [];
-
-const restIsDue = (loan: LoanNews) =>
-  loan.startDate
-    ? `They were lent to you from ${formatDay(loan.startDate)}, and the rest is due back by ${formatDate(loan.dueDate)}.`
-    : `The rest is due back by ${formatDate(loan.dueDate)}.`;
 
 /** Whether its day has come, and its units are not all on the shelf. */
 const isAwaited = ({ lacks = 0, hasBegun = false }: LoanNews) => hasBegun && lacks > 0;
