@@ -228,7 +228,7 @@ describeEachDatabase("the mails that follow a change of a loan", (open) => {
       await change({ status: "received" });
       for (const part of bothParts(await mails()))
         expect(part).toContain(
-          "Your loan of 3 × Mist net, 12 m is open. They are due back by 12 March 2026.",
+          "Your loan of 3 × Mist net, 12 m is open. They are lent to you from 2 March 2026 and due back by 12 March 2026.",
         );
     });
 

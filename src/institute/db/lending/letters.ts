@@ -92,7 +92,9 @@ const newsOf = (row: RequestRow, shelf?: Shelf, now = new Date()): LoanNews => {
   const missing = shelf ? missingOf(shelf, row, now) : row.missing;
   const isThere = status === "approved" && !missing && shelf?.state !== "lacks";
   const collectBy = isThere ? lastCollectDay(row, institute().store) : null;
-  const asked = shelf && { lacks: shelf.lacks, hasBegun: row.startDate <= lagosDay(now) };
+  const today = lagosDay(now);
+  const [hasBegun, isOver] = [row.startDate <= today, lagosDay(row.dueDate) < today];
+  const asked = shelf && { lacks: shelf.lacks, hasBegun, isOver };
   return LoanNews.parse({ ...row, ...pendingExtension(row), ...asked, status, collectBy, missing });
 };
 

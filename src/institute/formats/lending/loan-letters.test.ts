@@ -3,6 +3,7 @@ import { endOfLagosDay } from "#core/domain/lagos-day.ts";
 import { loanStates } from "#institute/domain/lending/loan.ts";
 import { deskLetter, loanLetter } from "./loan-letters.ts";
 import type { LoanNews } from "./loan-mails.ts";
+import { loanTexts } from "./loan-texts.ts";
 
 const to = { name: "Musa Danjuma", firstName: "Musa", publicUrl: "https://malimbe.example.org" };
 const loan: LoanNews = {
@@ -99,6 +100,45 @@ describe("the letter about a loan", () => {
     const letter = loanLetter({ ...loan, status: "cancelled" }, { ...loan, status: "approved" }, to);
     expect(letter?.subject).toBe("Open again: Mist net");
     expect(letter?.paragraphs.join("\n")).toMatch(/has undone the cancellation.*\n?.*is approved/s);
+  });
+});
+
+describe("every text about a request", () => {
+  const booked = { ...loan, startDate: "2026-03-10", extensionDate: endOfLagosDay("2026-03-30") };
+  const cases = (["pending", "approved", "received", "partial"] as const).flatMap((status) =>
+    [null, "2026-03-09T10:00:00.000Z"].flatMap((issuedDate) =>
+      [
+        {},
+        { quantity: 1, issuedQuantity: 2, returnedQuantity: 1, lostQuantity: 1 },
+        { missing: 1, lacks: 1, hasBegun: true },
+        { missing: 3, lacks: 3, hasBegun: false },
+        { missing: 0, lacks: 0, hasBegun: true, isOver: true },
+      ].map((shelf): LoanNews => ({ ...booked, status, issuedDate, ...shelf })),
+    ),
+  );
+
+  test.each(Object.entries(loanTexts))("says from when to when: %s", (_name, textsOf) => {
+    for (const is of cases) {
+      const text = textsOf(is, {}).paragraphs.join("\n");
+      expect(text).toMatch(/10 March 2026.*20 March 2026/s);
+      expect(text).not.toMatch(/undefined|null|NaN|,,| {2}/);
+    }
+  });
+
+  test.each(["approved", "handOverUndone"] as const)("calls nobody to what may not be there: %s", (name) => {
+    for (const is of cases.filter(({ missing, status }) => missing && status === "approved"))
+      expect(loanTexts[name](is, {}).paragraphs.join("\n")).not.toMatch(
+        /[Cc]ome to the store|can collect it/,
+      );
+  });
+
+  test("promises no day that is over", () => {
+    const late = { ...booked, status: "approved" as const, hasBegun: true, isOver: true };
+    for (const name of ["approved", "there", "handOverUndone"] as const) {
+      const text = loanTexts[name](late, {}).paragraphs.join("\n");
+      expect(text).toContain("You had booked them from 10 March 2026 until 20 March 2026.");
+      expect(text).not.toContain("due back by");
+    }
   });
 });
 

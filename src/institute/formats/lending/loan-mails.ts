@@ -32,6 +32,8 @@ export const LoanNews = z.object({
   lacks: z.int().optional(),
   /** Whether its first day has come. */
   hasBegun: z.boolean().optional(),
+  /** Whether its last day is over, though it was not handed over. */
+  isOver: z.boolean().optional(),
   endReason: z.enum(["notCollected", "offerPassed"]).nullable().optional(),
 });
 export type LoanNews = z.output<typeof LoanNews>;

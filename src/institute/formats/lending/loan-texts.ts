@@ -2,6 +2,21 @@ import { formatDate, formatDateTime, formatDay } from "#core/domain/dates.ts";
 import { lagosDay } from "#core/domain/lagos-day.ts";
 import { isRemindedBefore } from "#institute/domain/lending/reminder.ts";
 import {
+  beginsLater,
+  beginsOn,
+  bookedFrom,
+  collectBy,
+  dueBack,
+  inPeriod,
+  isOrAre,
+  lentFrom,
+  periodText,
+  restIsDue,
+  them,
+  theyAre,
+  wasLent,
+} from "./loan-days.ts";
+import {
   describeUnits,
   extensionHint,
   type LoanNews,
@@ -10,10 +25,6 @@ import {
   storeInHours,
   type ToldLoan,
 } from "./loan-mails.ts";
-
-const isOrAre = (count: number) => (count === 1 ? "is" : "are");
-const them = ({ quantity }: LoanNews) => (quantity === 1 ? "it" : "them");
-const theyAre = ({ quantity }: LoanNews) => (quantity === 1 ? "It is" : "They are");
 
 interface MailText {
   subject: string;
@@ -39,26 +50,6 @@ function describePartialReturn(loan: LoanNews): string {
   return `${back} of ${issuedQuantity} × ${equipment} ${isOrAre(back)} back in the store; ${quantity} ${isOrAre(quantity)} still with you.`;
 }
 
-const beginsOn = (loan: LoanNews) =>
-  loan.startDate ? [`You can collect ${them(loan)} from ${formatDay(loan.startDate)} on.`] : [];
-
-/** The first day of what begins later than it was requested. */
-const beginsLater = (loan: LoanNews) =>
-  loan.startDate && loan.startDate > lagosDay(loan.requestDate) ? beginsOn(loan) : [];
-
-const collectBy = (loan: LoanNews) =>
-  loan.collectBy ? [`Please collect ${them(loan)} by ${formatDay(loan.collectBy)}.`] : [];
-
-const periodText = ({ startDate, dueDate }: LoanNews) =>
-  `${startDate ? `from ${formatDay(startDate)} ` : ""}until ${formatDate(dueDate)}`;
-
-const dueBack = (loan: LoanNews) => `${theyAre(loan)} due back by ${formatDate(loan.dueDate)}.`;
-/** From when to when. */
-const inPeriod = (loan: LoanNews, verb: "booked" | "lent to you") =>
-  loan.startDate
-    ? `${theyAre(loan)} ${verb} from ${formatDay(loan.startDate)} and due back by ${formatDate(loan.dueDate)}.`
-    : dueBack(loan);
-
 /** Whether its day has come, and its units are not all on the shelf. */
 const isAwaited = ({ lacks = 0, hasBegun = false }: LoanNews) => hasBegun && lacks > 0;
 
@@ -68,8 +59,27 @@ function awaited({ lacks = 0, quantity }: LoanNews): string {
   return `${quantity === 1 ? "It is" : "They are"} not back in the store yet.`;
 }
 
+/** Whether units that are late keep it from being collected, or may do so on its first day. */
+const isHeldUp = (loan: LoanNews) => isAwaited(loan) || Boolean(loan.missing);
+
+/** What may not be there on its first day. */
+function mayBeLate({ quantity, missing }: LoanNews): string {
+  const part = missing && missing < quantity ? `${missing} of ${quantity} ${isOrAre(missing)}` : null;
+  const are = part ?? (quantity === 1 ? "It is" : "They are");
+  return `${are} still out with another borrower, so the store may not have ${missing === 1 ? "it" : "them"} for you by then.`;
+}
+
+const askBeforeComing =
+  "The store is asking for it. Please ring or write before you come, or choose other days or other equipment.";
+
 const waitForLetter = (loan: LoanNews) =>
   `Please do not come to collect ${them(loan)} yet. We will e-mail you when you can; your booking stays until then.`;
+
+/** What is said of a booking whose units are late, or may be on its first day. */
+function heldUp(loan: LoanNews): string[] {
+  if (isAwaited(loan)) return [awaited(loan), waitForLetter(loan)];
+  return loan.missing ? [mayBeLate(loan), askBeforeComing] : [];
+}
 
 /** What each text says of a request to a reader who was told something else of it. */
 export const loanTexts: Record<LoanText, (loan: SpokenLoan, told: ToldLoan) => MailText> = {
@@ -83,14 +93,10 @@ export const loanTexts: Record<LoanText, (loan: SpokenLoan, told: ToldLoan) => M
   approved: (loan) => ({
     subject: `Approved: ${loan.equipment}`,
     paragraphs: [
-      ...(isAwaited(loan)
-        ? [`Your request for ${describeUnits(loan)} is approved. ${awaited(loan)}`, waitForLetter(loan)]
-        : [
-            `Your request for ${describeUnits(loan)} is approved. Come to ${storeInHours()} to collect ${them(loan)}.`,
-            ...beginsLater(loan),
-            ...collectBy(loan),
-          ]),
+      `Your request for ${describeUnits(loan)} is approved.${isHeldUp(loan) ? "" : ` Come to ${storeInHours()} to collect ${them(loan)}.`}`,
+      ...(isHeldUp(loan) ? [] : [...beginsLater(loan), ...collectBy(loan)]),
       inPeriod(loan, "booked"),
+      ...heldUp(loan),
     ],
   }),
   unapproved: (loan) => ({
@@ -147,8 +153,8 @@ export const loanTexts: Record<LoanText, (loan: SpokenLoan, told: ToldLoan) => M
       : {
           subject: `May not be back in time: ${loan.equipment}`,
           paragraphs: [
-            `You have booked ${describeUnits(loan)} ${periodText(loan)}. Some of this is still out with another borrower, so the store may not have it for you by then.`,
-            "The store is asking for it. Please ring or write before you come, or choose other days or other equipment.",
+            `You have booked ${describeUnits(loan)} ${periodText(loan)}. ${mayBeLate(loan)}`,
+            askBeforeComing,
           ],
         },
   there: (loan) =>
@@ -185,22 +191,22 @@ export const loanTexts: Record<LoanText, (loan: SpokenLoan, told: ToldLoan) => M
   }),
   partial: (loan) => ({
     subject: `Partly returned: ${loan.equipment}`,
-    paragraphs: [
-      describePartialReturn(loan),
-      ...lossParagraphs(loan),
-      `The rest is due back by ${formatDate(loan.dueDate)}.`,
-    ],
+    paragraphs: [describePartialReturn(loan), ...lossParagraphs(loan), restIsDue(loan)],
   }),
   returned: (loan) => ({
     subject: `Returned: ${loan.equipment}`,
     paragraphs: describeLosses(loan)
-      ? [`Your loan of ${describeUnits(loan)} is closed.`, ...lossParagraphs(loan)]
-      : [`${describeUnits(loan)} came back to the store and your loan is closed. Thank you.`],
+      ? [`Your loan of ${describeUnits(loan)} is closed.`, ...wasLent(loan), ...lossParagraphs(loan)]
+      : [
+          `${describeUnits(loan)} came back to the store and your loan is closed. Thank you.`,
+          ...wasLent(loan),
+        ],
   }),
   recalled: (loan) => ({
     subject: `Please bring back: ${loan.equipment}`,
     paragraphs: [
       `The store needs ${describeUnits(loan)} back now, before the agreed date. Please bring ${them(loan)} back as soon as you can.`,
+      inPeriod(loan, "lent to you"),
     ],
   }),
   askedOfStore: (loan) => ({
@@ -213,24 +219,26 @@ export const loanTexts: Record<LoanText, (loan: SpokenLoan, told: ToldLoan) => M
   extensionAsked: (loan) => ({
     subject: `Extension request: ${loan.name}, ${loan.equipment}`,
     paragraphs: [
-      `${loan.name} would like to keep ${describeUnits(loan)} until ${formatDate(loan.extensionDate ?? loan.dueDate)}; ${theyAre(loan).toLowerCase()} due on ${formatDate(loan.dueDate)}.`,
+      `${loan.name} would like to keep ${describeUnits(loan)} until ${formatDate(loan.extensionDate ?? loan.dueDate)}; ${loan.startDate ? `${theyAre(loan).toLowerCase()} lent from ${formatDay(loan.startDate)} and` : theyAre(loan).toLowerCase()} due on ${formatDate(loan.dueDate)}.`,
       ...(loan.extensionReason ? [`Reason: ${loan.extensionReason}`] : []),
     ],
   }),
   extensionGranted: (loan) => ({
     subject: `Extended: ${loan.equipment}`,
-    paragraphs: [`You may keep ${describeUnits(loan)} until ${formatDate(loan.dueDate)}.`],
+    paragraphs: [
+      `You may keep ${describeUnits(loan)}${lentFrom(loan)}${loan.startDate ? "," : ""} until ${formatDate(loan.dueDate)}.`,
+    ],
   }),
   extensionRefused: (loan) => ({
     subject: `Not extended: ${loan.equipment}`,
     paragraphs: [
-      `The store cannot extend your loan of ${describeUnits(loan)}. The due date is still ${formatDate(loan.dueDate)}.`,
+      `The store cannot extend your loan of ${describeUnits(loan)}${lentFrom(loan)}. The due date is still ${formatDate(loan.dueDate)}.`,
     ],
   }),
   dueChanged: (loan, { dueDate: wasDue = loan.dueDate }) => ({
     subject: `New due date: ${loan.equipment}`,
     paragraphs: [
-      `The store has changed the due date of ${describeUnits(loan)}.`,
+      `The store has changed the due date of ${describeUnits(loan)}${loan.issuedDate ? lentFrom(loan) : bookedFrom(loan)}.`,
       `The new due date is ${formatDate(loan.dueDate)}. It was ${formatDate(wasDue)}.`,
     ],
   }),
@@ -252,10 +260,10 @@ export const loanTexts: Record<LoanText, (loan: SpokenLoan, told: ToldLoan) => M
     subject: `Not handed over: ${loan.equipment}`,
     paragraphs: [
       `The store had recorded that you received ${loan.equipment}, and has undone this. ${describeUnits(loan)} ${isOrAre(loan.quantity)} reserved for you.`,
-      loan.status === "approved" && !isAwaited(loan)
+      loan.status === "approved" && !isHeldUp(loan)
         ? `Your request is approved: come to ${storeInHours()} to collect ${them(loan)}. ${inPeriod(loan, "booked")}`
         : `Your request is ${loan.status === "approved" ? "approved" : "pending"}: please do not come to collect ${them(loan)} yet. ${inPeriod(loan, "booked")}`,
-      ...(loan.hasBegun === false ? beginsOn(loan) : []),
+      ...(loan.hasBegun === false && !loan.missing ? beginsOn(loan) : []),
     ],
   }),
   returnUndone: (loan) => ({
@@ -264,8 +272,8 @@ export const loanTexts: Record<LoanText, (loan: SpokenLoan, told: ToldLoan) => M
       "The store had recorded a return, and has undone this.",
       loan.status === "partial"
         ? describePartialReturn(loan)
-        : `Your loan of ${describeUnits(loan)} is open. ${dueBack(loan)}`,
-      ...(loan.status === "partial" ? [`The rest is due back by ${formatDate(loan.dueDate)}.`] : []),
+        : `Your loan of ${describeUnits(loan)} is open. ${inPeriod(loan, "lent to you")}`,
+      ...(loan.status === "partial" ? [restIsDue(loan)] : []),
     ],
   }),
   cancelledByBorrower: (loan) => ({
@@ -277,7 +285,7 @@ export const loanTexts: Record<LoanText, (loan: SpokenLoan, told: ToldLoan) => M
   losses: (loan) => ({
     subject: `Damaged or lost: ${loan.equipment}`,
     paragraphs: [
-      `The record of your loan of ${loan.equipment} has changed.`,
+      `The record of your loan of ${loan.equipment}${loan.startDate ? `, ${periodText(loan)},` : ""} has changed.`,
       ...(describeLosses(loan) ? lossParagraphs(loan) : ["Nothing is now recorded as damaged or lost."]),
     ],
   }),

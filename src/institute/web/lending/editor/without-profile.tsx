@@ -6,5 +6,5 @@ import styles from "./lending-dialog.module.css";
 export function WithoutProfile() {
   const { data } = useQuery(waitsQuery);
   if (!data?.withoutProfile) return null;
-  return <p className={`note ${styles.note}`}>{data.withoutProfile.words}</p>;
+  return <p className={`note ${styles.onPage}`}>{data.withoutProfile.words}</p>;
 }

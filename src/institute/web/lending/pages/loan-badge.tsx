@@ -19,7 +19,7 @@ export function LoanBadge({ request }: { request: Shown }) {
 }
 
 function detailOf({ status, state, quantity, returnedQuantity, dueDate, shelf }: Shown): string {
-  if (shelf?.state === "lacks") return ", not back yet";
+  if (shelf && shelf.lacks > 0 && (shelf.state === "lacks" || shelf.late.length > 0)) return ", not back yet";
   if (status === "overdue") {
     const days = daysBetween(lagosDay(dueDate), lagosDay(new Date()));
     return days > 0 ? `, ${countOf(days, "day")}` : "";
