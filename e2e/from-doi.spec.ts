@@ -65,6 +65,20 @@ test("a BibTeX record and a list of authors fill in the form without any service
   await expect(editor.getByRole("button", { name: "Remove Emma Blackburn" })).toBeVisible();
 });
 
+test("a filled-in name with the member’s initials is theirs only once they say so", async ({
+  asMember: page,
+}) => {
+  const { editor, box } = await openForm(page);
+  await box.fill("Emma Blackburn; Dashe, N.");
+  await editor.getByRole("button", { name: "Fill in" }).click();
+  await expect(editor.getByText("If “N. Dashe” is you, say so below the authors.")).toBeVisible();
+  await expect(editor.getByLabel("I enter it for others")).toBeChecked();
+  await editor.getByRole("button", { name: "Yes, this is me" }).click();
+  await expect(editor.getByRole("button", { name: "Remove Nenrot Dashe" })).toBeVisible();
+  await expect(editor.getByLabel("I enter it for others")).not.toBeChecked();
+  await expect(editor.getByText("it is entered for others")).toBeHidden();
+});
+
 test("what was typed stays, and dead services leave the form usable", async ({ asMember: page, quiet }) => {
   quiet.allow(/404|Failed to load|ERR_FAILED|AppError|DetailedError|TypeError/);
   const { editor, box } = await openForm(page);

@@ -184,6 +184,17 @@ export const ruleOf = (name: LimitName, figures: LimitFigures = {}): LimitRule =
 
 export const limitNames = keysOf(limitRules);
 
+/** Names of earlier versions: a setting that still has them starts the server, without an effect. */
+export const retiredLimits: readonly string[] = [
+  "copyMailbox",
+  "copyAddress",
+  "copyAll",
+  "callLetterAddress",
+  "callLetterMailbox",
+  "callLetterAll",
+  "confirmAccount",
+];
+
 /** The limits of what an account saves. */
 export const writeLimitsOf = ({ isConfirmed }: Pick<Account, "isConfirmed">) =>
   isConfirmed

@@ -51,6 +51,18 @@ describeWithDatabase("accounts over the API", (open) => {
       expect(exp - iat).toBe(7 * 86_400);
     });
 
+    test("takes no web address for a name, which letters to the store would carry as a link", async () => {
+      const app = await start();
+      const signUp = (lastName: string) =>
+        app.call(null, "POST", "/api/user/signup", { ...newPerson, lastName });
+      for (const lastName of ["http://evil.example/win", "evil.example", "www.evil", "Umeadi t.co/win"]) {
+        const refused = await signUp(lastName);
+        expect([lastName, refused.status]).toEqual([lastName, 422]);
+        expect((await refused.json()).fields.lastName).toContain("without a web address");
+      }
+      expect((await signUp("A.U. St. John-Umeadi, Ph.D. (Mrs.)")).status).toBe(201);
+    });
+
     test("ignores a role in the request", async () => {
       const app = await start();
       const sent = {

@@ -21,7 +21,13 @@ const ExistingPassword = z
   .min(1, "Give your password.")
   .max(1000, "At most 128 characters.");
 
-const Name = requiredLine(100, "Give your name.");
+/** What mail programs turn into a link; initials such as A.U. are none. */
+const WEB_ADDRESS = /:\/\/|\bwww\.|[\p{L}\p{N}]\.\p{L}{2,}[/?#]|[\p{L}\p{N}-]{2}\.\p{L}{2}/iu;
+
+const Name = requiredLine(100, "Give your name.").refine(
+  (name) => !WEB_ADDRESS.test(name),
+  "Give your name without a web address, with a space after each full stop.",
+);
 
 export const SignUp = z
   .object({

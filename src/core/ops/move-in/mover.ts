@@ -25,6 +25,8 @@ export interface Mover extends FileCopier {
   remember(noun: string, sourceId: string, subjectId: string): Promise<void>;
   /** Remembers a row that was taken by another id from now on. */
   rename(noun: string, from: string, to: string): Promise<void>;
+  /** Leaves out a row that was deleted there, or says that an earlier run has taken it. */
+  leaveDeleted(row: SourceRow): Promise<void>;
   /** Takes a row unless it was taken before; what `prepare` returns is stored in one transaction with that it was. */
   take(
     row: SourceRow,
@@ -74,6 +76,13 @@ export function createMover(context: MoverContext): Mover {
       transaction(db, (trx) => saveMoved(trx, { source, noun, sourceId }, subjectId)),
     rename: (noun, from, to) =>
       transaction(db, (trx) => renameMoved(trx, { source, noun, sourceId: from }, to)),
+    async leaveDeleted(row) {
+      if (await find(row.noun, row.key ?? row.id))
+        report.row(row, "same", [
+          "it was deleted there, but an earlier run took it: delete it here too, if it should go",
+        ]);
+      else report.row(row, "left out", ["it was deleted there"]);
+    },
     async take(row, prepare) {
       const { noun, key: sourceId = row.id } = row;
       const before = await find(noun, sourceId);

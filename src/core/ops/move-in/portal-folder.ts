@@ -42,10 +42,11 @@ export async function checkPortalFolder({ place, report }: Mover): Promise<void>
 
 /** The records of a file with what reports call them; what is no record is left out, and fields beyond `read` are noted. */
 export async function* readPortalFile(
-  { place, report }: Mover,
+  mover: Mover,
   file: PortalFile,
   read: readonly string[],
 ): AsyncGenerator<{ record: PortalRecord; row: SourceRow }> {
+  const { place, report } = mover;
   const noun = portalFiles[file];
   const known = [...read, ...ofDatabase];
   if (!(await readdir(place)).includes(file)) return;
@@ -64,7 +65,7 @@ export async function* readPortalFile(
     );
     const notes = unread.length > 0 ? [`without ${unread.join(", ")}`] : [];
     const row = { noun, id, name, notes };
-    if (dateOf(record.deletedAt)) report.row(row, "left out", ["it was deleted there"]);
+    if (dateOf(record.deletedAt)) await mover.leaveDeleted(row);
     else if (/^[0-9a-f]{24}$/.test(id)) yield { record, row };
     else report.row({ ...place, name }, "left out", ["it has no _id of 24 digits"]);
   }

@@ -18,6 +18,10 @@ type Outcome = "taken" | "same" | "left out";
 
 const MAX_NAME = 80;
 
+/** Several of a noun; one of several words has its plural in the first. */
+const manyOf = (noun: string) =>
+  noun === "equipment" ? "items of equipment" : noun === "species" ? noun : noun.replace(/^\S+/, "$&s");
+
 /** Says of each row what became of it, and counts. */
 export function createReport(say: (line: string) => void) {
   const counts = new Map<string, Record<Outcome, number>>();
@@ -41,7 +45,7 @@ export function createReport(say: (line: string) => void) {
         .toSorted(([a], [b]) => compareText(a, b))
         .map(
           ([noun, { taken, same, "left out": left }]) =>
-            `${countOf(taken + same + left, noun)}: ${taken} taken, ${same} taken before, ${left} left out.`,
+            `${countOf(taken + same + left, noun, manyOf(noun))}: ${taken} taken, ${same} taken before, ${left} left out.`,
         ),
       ...remarks,
     ],

@@ -97,4 +97,19 @@ describeEachDatabase("a work that names somebody twice", (open) => {
     const reply = await call("admin", "GET", "/api/posts/moderated?state=pending");
     expect((await reply.json()).data).toMatchObject([{ title: "Moult", twice: [{ name: "Musa Danjuma" }] }]);
   });
+
+  test("by a change that waits says so too, as the list would be, and is quiet once the change is mended", async () => {
+    const app = await openApp(await open());
+    const id = await makePost(app.db, app.people.member, { postType: "publication", title: "Moult" });
+    const propose = async (authors: unknown[]) =>
+      (await app.call("member", "PATCH", `/api/posts/${id}`, { authors })).status;
+    const marks = async () =>
+      (await (await app.call("admin", "GET", "/api/posts/moderated?state=pending")).json()).data.map(
+        ({ twice = [] }: { twice?: { other: string }[] }) => twice.map(({ other }) => other),
+      );
+    expect(await propose([app.people.member.email, "M. Danjuma", "Jane Smith"])).toBe(200);
+    expect(await marks()).toEqual([["M. Danjuma"]]);
+    expect(await propose([app.people.member.email, "Jane Smith"])).toBe(200);
+    expect(await marks()).toEqual([[]]);
+  });
 });

@@ -124,6 +124,7 @@ async function findMembers(db: Db, names: string[]) {
 
 /** The authors of posts in their order, by the id of the post. */
 export async function listAuthorsOf(db: Db, postIds: readonly string[]): Promise<Map<string, NamedAuthor[]>> {
+  if (postIds.length === 0) return new Map();
   const rows = await db
     .selectFrom("post_author")
     .select(["postId", "profileId", "name", "given", "family", "suffix", "kind", "orcid"])

@@ -19,7 +19,7 @@ export async function list(db: Db): Promise<{ works: WorkNamingTwice[]; total: n
   const found = new Map<string, { authors: NamedAuthor[]; twice: StandsTwice[] }>();
   for (let after = ""; ; ) {
     const ids = await listPostIds(db, after);
-    for (const [id, named] of await findTwiceIn(db, ids)) found.set(id, named);
+    for (const [id, named] of await findTwiceIn(db, await listAuthorsOf(db, ids))) found.set(id, named);
     const last = ids.at(-1);
     if (!last || ids.length < BATCH) break;
     after = last;
@@ -53,14 +53,12 @@ async function listPostIds(db: Db, after: string): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Which of these posts name somebody twice, but for those of whom it was said that they are two people. */
+/** Which lists of authors, by post, name somebody twice, but for those of whom it was said that they are two people. */
 export async function findTwiceIn(
   db: Db,
-  ids: readonly string[],
+  lists: ReadonlyMap<string, NamedAuthor[]>,
 ): Promise<Map<string, { authors: NamedAuthor[]; twice: StandsTwice[] }>> {
-  if (ids.length === 0) return new Map();
-  const all = await listAuthorsOf(db, ids);
-  const found = [...all].flatMap(([id, authors]) => {
+  const found = [...lists].flatMap(([id, authors]) => {
     const twice = findTwice(authors);
     return twice.length > 0 ? [{ id, authors, twice }] : [];
   });

@@ -10,10 +10,12 @@ import type { PostSummary } from "#institute/domain/posts/post.ts";
 import { type PostSearch, parseSearch } from "#institute/domain/posts/search.ts";
 import type { ModerationFilter } from "#institute/domain/posts/state.ts";
 import type { PostType } from "#institute/domain/posts/types.ts";
+import { listAuthorsOf } from "./authors.ts";
 import { savePost } from "./consequences.ts";
 import { countPosts, countWaiting } from "./counts.ts";
 import { findTwiceIn } from "./named-twice.ts";
 import type { Where } from "./readable.ts";
+import { findPending } from "./revisions.ts";
 import { findSummaries } from "./rows.ts";
 import * as search from "./search.ts";
 import { lockForUpdate, withColumns } from "./state.ts";
@@ -57,8 +59,14 @@ export async function listForModeration(
   const state = query.state ?? "all";
   const { size, offset, ...paging } = pageWindow(counts[state], query.page, query.limit);
   const ids = await selectPageIds(db, state, criteria, { size, offset, total: counts[state] });
-  const twice = await findTwiceIn(db, ids);
-  const data = (await findSummaries(db, admin, ids)).map((post) => {
+  const summaries = await findSummaries(db, admin, ids);
+  const lists = await listAuthorsOf(db, ids);
+  for (const { _id, hasPendingEdit } of summaries) {
+    const proposed = hasPendingEdit ? (await findPending(db, _id))?.authors : undefined;
+    if (proposed) lists.set(_id, proposed);
+  }
+  const twice = await findTwiceIn(db, lists);
+  const data = summaries.map((post) => {
     const named = twice.get(post._id);
     return named ? { ...post, twice: named.twice } : post;
   });

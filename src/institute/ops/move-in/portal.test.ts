@@ -58,7 +58,7 @@ describeEachDatabase("an older portal of 40 members", (open, kind) => {
       "40 profiles: 40",
       "40 users: 40",
       `${posts} posts: ${posts}`,
-      "10 equipments: 10",
+      "10 items of equipment: 10",
       "60 requests: 60",
     ])
       expect(first.summary).toContain(`${line} taken, 0 taken before, 0 left out.`);
@@ -307,6 +307,18 @@ describeWithDatabase("an older portal", (open) => {
       .where("id", "=", oldId(2, 3))
       .executeTakeFirst();
     expect(profile?.name).toBe("Changed here");
+  });
+
+  test("says of what was deleted there whether an earlier run took it", async () => {
+    const { run } = await openMoved();
+    const again = inventPortal(await startImageService());
+    for (const at of [0, 12])
+      Object.assign(again.posts[at] ?? {}, { deletedAt: { $date: "2019-02-04T09:00:00.000Z" } });
+    const { rows, summary } = await run("portal", await writePortal(again));
+    const of = (index: number) => rows.find((row) => row.includes(`post ${oldId(3, index)}`));
+    expect(of(0)).toMatch(/^same: .*it was deleted there, but an earlier run took it: delete it here too/);
+    expect(of(12)).toMatch(/^left out: .*it was deleted there$/);
+    expect(summary).toContain("300 posts: 289 taken, 10 taken before, 1 left out.");
   });
 
   test("is backed up before, and the last line says how to undo it", async () => {

@@ -30,7 +30,7 @@ export async function takeWork({ work, known }: OfferedWork, taking: Taking): Pr
     );
   if (described?.sameId) return claimAuthorship(owner, described.sameId);
   const start = { ...newValues([owner]), postType: described?.work.postType ?? work.postType };
-  const people = { newBy: owner, owner };
+  const people = { newBy: owner, owner, isAuthor: true };
   const byDoi = described
     ? { ...start, ...fillIn(start, withoutType(described.work), people).change }
     : start;

@@ -12,13 +12,13 @@ const work: LookedUp = {
   journal: "Ibis",
   authors: [
     { family: "Cresswell", given: "Will", kind: "person" },
-    { family: "Danjuma", given: "M.", kind: "person" },
+    { family: "Danjuma", given: "Musa", kind: "person" },
     { family: "WWF Nigeria", given: "", kind: "organisation" },
   ],
 };
 const start: PostValues = { ...newValues([owner]), postType: "publication" };
-const fill = (values: Partial<PostValues> = {}, found = work) =>
-  fillIn({ ...start, ...values }, found, { newBy: owner, owner });
+const fill = (values: Partial<PostValues> = {}, found = work, isAuthor = false) =>
+  fillIn({ ...start, ...values }, found, { newBy: owner, owner, isAuthor });
 
 test("empty fields are filled, and the owner takes the place of their name among the authors", () => {
   expect(fill()).toEqual({
@@ -44,14 +44,19 @@ test("a member whom no author is like is no author", () => {
   expect(change.authors?.map(({ name }) => name)).toEqual(["Will Cresswell"]);
 });
 
-test("two names that may be the owner’s are left as they are, unless one is the whole name", () => {
-  const [, own] = work.authors;
-  const profilesOf = (given: string) =>
-    fill({}, { ...work, authors: own ? [own, { ...own, given }] : [] }).change.authors?.map(
-      ({ profileId }) => profileId,
-    );
-  expect(profilesOf("M. A.")).toEqual([null, null]);
-  expect(profilesOf("Musa")).toEqual([null, "p1"]);
+const profilesOf = (given: string[], isAuthor = false) => {
+  const authors = given.map((name) => ({ family: "Danjuma", given: name, kind: "person" as const }));
+  return fill({}, { ...work, authors }, isAuthor).change.authors?.map(({ profileId }) => profileId);
+};
+
+test("a name with the owner’s initials is left for the form to ask about", () => {
+  expect(profilesOf(["M."])).toEqual([null]);
+  expect(profilesOf(["M.", "Musa"])).toEqual([null, "p1"]);
+});
+
+test("who said that they are one of the authors is the one with their initials, unless there are two", () => {
+  expect(profilesOf(["M.", "Ali"], true)).toEqual(["p1", null]);
+  expect(profilesOf(["M.", "M. A."], true)).toEqual([null, null]);
 });
 
 test("nothing that was typed changes, and no month of another year is added", () => {

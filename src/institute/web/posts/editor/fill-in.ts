@@ -31,6 +31,8 @@ interface FillOptions {
   newBy: EditorAuthor | null;
   /** The signed-in person, if they own the work. */
   owner: EditorAuthor | null;
+  /** Whether the owner said that they are one of the authors: one name with their initials is theirs then. */
+  isAuthor?: boolean;
 }
 
 const textOf = (value: unknown) => (value === null || value === undefined ? "" : String(value));
@@ -52,7 +54,7 @@ export function fillIn(values: PostValues, work: LookedUp, options: FillOptions)
     delete change.day;
   }
   if (kept.includes("month")) delete change.day;
-  const authors = toEditorAuthors(work.authors, options.owner);
+  const authors = toEditorAuthors(work.authors, options);
   if (authors.length > 0 && !haveSameKeys(authors, values.authors)) {
     const { newBy } = options;
     const areUntouched = values.authors.every((author) => newBy !== null && isAmong([author], newBy));
@@ -62,8 +64,11 @@ export function fillIn(values: PostValues, work: LookedUp, options: FillOptions)
   return { change, kept };
 }
 
-/** The authors of a record as the form has them: members by profile, and the owner where one name alone is theirs. */
-function toEditorAuthors(found: readonly LookedUpAuthor[], owner: EditorAuthor | null): EditorAuthor[] {
+/** The authors of a record as the form has them: members by profile, and the owner in the place of their name. */
+function toEditorAuthors(
+  found: readonly LookedUpAuthor[],
+  { owner, isAuthor }: Pick<FillOptions, "owner" | "isAuthor">,
+): EditorAuthor[] {
   const authors = found.map((author): EditorAuthor => {
     if (author.member) return author.member;
     const free = toFreeAuthor(author);
@@ -71,6 +76,7 @@ function toEditorAuthors(found: readonly LookedUpAuthor[], owner: EditorAuthor |
   });
   if (!owner) return distinct(authors);
   const placed = placePeople(authors, [owner]);
+  if (!isAuthor) return distinct(placed);
   const [own, another] = isAmong(placed, owner) ? [] : findDoubts(placed, owner);
   return distinct(placed.map((author) => (author === own && !another ? owner : author)));
 }

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { BusyButton } from "#core/web/forms/busy-button.tsx";
 import layout from "#core/web/forms/field-with-button.module.css";
 import type { Caution } from "#institute/domain/posts/lookup.ts";
+import { findDoubts } from "#institute/domain/posts/one-author.ts";
 import { type PostField, type PostType, postTypeRow } from "#institute/domain/posts/types.ts";
 import { fieldId, fieldLabel } from "./fields.tsx";
 import styles from "./lookup-box.module.css";
@@ -98,7 +99,8 @@ function Report({
       .map((name) => fieldLabel(name, postType));
   const filled = labelsOf(Object.keys(last.change));
   const kept = labelsOf(last.kept);
-  const isForOthers = last.change.authors && owner && !isAmong(last.change.authors, owner);
+  const isForOthers = last.change.authors && owner && !isAmong(values.authors, owner);
+  const [doubt] = isForOthers ? findDoubts(values.authors, owner) : [];
   return (
     <div className={`note stack ${styles.told}`}>
       {last.caution && (
@@ -121,7 +123,13 @@ function Report({
           Left as you entered it, although {last.source} says something else: {inWords(kept)}.
         </p>
       )}
-      {isForOthers && <p>You are not named among the authors, so it is entered for others.</p>}
+      {isForOthers && (
+        <p>
+          {doubt
+            ? `If “${doubt.name}” is you, say so below the authors. Until then it is entered for others.`
+            : "You are not named among the authors, so it is entered for others."}
+        </p>
+      )}
       {last.type && last.type !== postType && <OtherType type={last.type} source={last.source} set={set} />}
     </div>
   );
