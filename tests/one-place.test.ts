@@ -10,7 +10,13 @@ const fields: [table: string, field: string, rules: string[]][] = [
   [
     "guide/species",
     "authority",
-    ["formats/darwin-core/read-checklist", "formats/guide/taxon-data", "domain/guide/checklist-table"],
+    [
+      "formats/darwin-core/read-checklist",
+      "formats/guide/taxon-data",
+      // An import asks about no fact that is the list's own.
+      "domain/guide/stated-facts",
+      "domain/guide/checklist-table",
+    ],
   ],
   ["guide/species", "diet", []],
   // Counts are matched by its code, and its page leads to the atlas and to Avibase.
@@ -22,7 +28,18 @@ const fields: [table: string, field: string, rules: string[]][] = [
   // A newer checklist recognises a renamed species by it.
   ["guide/species", "avibaseId", ["domain/guide/compare-checklist", "formats/guide/external-pages"]],
   // An import asks for it once for the rows that leave it out.
-  ["guide/species", "taxonomyVersion", ["formats/darwin-core/read-checklist", "domain/guide/file-facts"]],
+  [
+    "guide/species",
+    "taxonomyVersion",
+    [
+      "formats/darwin-core/read-checklist",
+      "domain/guide/file-facts",
+      "domain/guide/stated-facts",
+      // The command has it as an option.
+      "ops/checklist-lines",
+      "ops/species",
+    ],
+  ],
   ["guide/species", "photoLicence", []],
   [
     "guide/species",

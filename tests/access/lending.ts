@@ -84,10 +84,15 @@ export const lendingAccess: Access = {
   "POST /api/equipment/:id/waiting": [
     expectForLoan(
       (made) => `${item(made)}/waiting`,
-      signedInOnly(201),
+      { ...signedInOnly(201), newcomer: 409 },
       () => ({ quantity: 1, phone }),
     ),
-    expectStatus("/api/equipment/nothing/waiting", signedInOnly(404), { quantity: 1, phone }),
+    // Without a profile, waiting needs a loan first.
+    expectStatus(
+      "/api/equipment/nothing/waiting",
+      { ...signedInOnly(404), newcomer: 409 },
+      { quantity: 1, phone },
+    ),
   ],
   "POST /api/equipment": [
     expectStatus("/api/equipment", storeAdminOnly(201), { name: "Telescope", quantity: 2 }),

@@ -31,6 +31,10 @@ export async function listDeletedSpecies(db: Db): Promise<DeletedSpecies[]> {
   return rows.map((row) => ({ ...row, deletedAt: row.deletedAt ?? "" }));
 }
 
+/** Takes a species out of the bin that a list has, whose facts are written with those of the others. */
+export const takeOut = async (trx: Trx, id: string): Promise<void> =>
+  void (await trx.updateTable("species").set({ deletedAt: null }).where("id", "=", id).execute());
+
 /** Restores a species deleted in the last 30 days. */
 export async function restore(db: Trx, editor: Authorized<"species.manage">, id: string): Promise<void> {
   const restored = await db

@@ -7,6 +7,7 @@ import { earlierReply, once } from "#core/db/accounts/idempotency.ts";
 import type { Db, Trx } from "#core/db/connect.ts";
 import { AppError } from "#core/domain/errors.ts";
 import { emptyReport, type ImportReport } from "#core/domain/import-report.ts";
+import { takeOut } from "./bin.ts";
 import { SpeciesBatch } from "./bulk.ts";
 import { ChecklistPlan } from "./checklist-plan.ts";
 import { recordImport } from "./checklist-records.ts";
@@ -145,7 +146,7 @@ async function restoreSpecies(trx: Trx, restored: ChecklistPlan["restored"]): Pr
   if (restored.length === 0) return;
   const batch = await SpeciesBatch.open(trx);
   for (const { stored, changes, listedFacts } of restored) {
-    await trx.updateTable("species").set({ deletedAt: null }).where("id", "=", stored._id).execute();
+    await takeOut(trx, stored._id);
     batch.change(stored, changes, listedFacts);
   }
   await batch.save(trx);

@@ -1,5 +1,6 @@
 import { scientificNameKey } from "#birds/domain/guide/scientific-name.ts";
 import { speciesFields } from "#birds/domain/guide/species.ts";
+import { factKindOf } from "#birds/domain/guide/stated-facts.ts";
 import { info } from "#core/domain/fields.ts";
 import { keysOf, pickBy } from "#core/domain/keys.ts";
 import { fold } from "#core/domain/words.ts";
@@ -9,8 +10,6 @@ const keyOf = {
   scientificName: (text: string) => scientificNameKey(text),
   name: (text: string) => fold(text),
 };
-/** A second row may add to these without contradicting the first. */
-const named = new Set<string>(["name", "scientificName", "synonyms", "names", "sequence", "authority"]);
 
 /** The names of rows before; a species that is there twice with different facts keeps neither of them. */
 export function createSeenNames() {
@@ -44,7 +43,8 @@ const isTaken = ({ line }: RawRow, taken: readonly ChecklistRow[]) => taken.some
 function dropDiffering(first: RawRow, second: RawRow, taken: readonly ChecklistRow[]): string[] {
   const differing = keysOf(speciesFields).filter((field) => {
     const [one, other] = [first.fields[field], second.fields[field]];
-    const isSaidTwice = one !== undefined && other !== undefined && !named.has(field);
+    // A second row may add to what is the list's own without contradicting the first.
+    const isSaidTwice = one !== undefined && other !== undefined && factKindOf(field) !== undefined;
     return isSaidTwice && JSON.stringify(one) !== JSON.stringify(other);
   });
   const row = taken.find(({ line }) => line === first.line);
