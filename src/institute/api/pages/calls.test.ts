@@ -233,8 +233,16 @@ describeWithDatabase("calls", (open) => {
     const fieldsOf = async (changes: object) => Object.keys((await (await change(changes)).json()).fields);
     expect(await fieldsOf({ text: "" })).toEqual(["text"]);
     expect(await fieldsOf({ text: null, publishAt: "2028-01-01T00:00:00Z" })).toEqual(["text"]);
-    const { publishAt: _, ...call } = await (await read("admin")).json();
+    const call = await (await read("admin")).json();
     expect((await change({ ...call, place: "Laminga" })).status).toBe(200);
+    expect(await (await read()).json()).toMatchObject({ state: "announced", place: "Laminga" });
+    const later = { publishAt: "2027-12-24T03:00:00.000Z", slug: "later" };
+    await create(later);
+    const waiting = await (await read("admin", "later")).json();
+    expect(await (await change(waiting, "later")).json()).toMatchObject({ state: "waiting", ...later });
+    await create({ publishAt: null, slug: "draft" });
+    const draft = await (await read("admin", "draft")).json();
+    expect(await (await change(draft, "draft")).json()).toMatchObject({ state: "draft", publishAt: null });
   });
 
   test("that were public without a text before are changed, closed and deleted as ever", async () => {

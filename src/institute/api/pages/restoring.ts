@@ -4,6 +4,7 @@ import { authorize } from "#core/api/http.ts";
 import { transaction } from "#core/db/connect.ts";
 import { now } from "#core/db/record.ts";
 import { AppError } from "#core/domain/errors.ts";
+import { exact } from "#core/domain/exact.ts";
 import type { Parts } from "#core/domain/parts.ts";
 import { type ContentEdit, listEdits } from "#institute/db/pages/content.ts";
 import { type PageBase, stateOf, stayingParts } from "#institute/db/pages/page-states.ts";
@@ -26,13 +27,15 @@ const options = {
 };
 
 export const Restored = z.union([
-  z.object({
-    version: z.number().int().min(0),
-    /** That a text which was never public for good is meant to be. */
-    publish: z.boolean("Say true or false.").optional(),
-    ...options,
-  }),
-  z.object({ undo: z.number().int().min(1), ...options }),
+  exact(
+    z.object({
+      version: z.number().int().min(0),
+      /** That a text which was never public for good is meant to be. */
+      publish: z.boolean("Say true or false.").optional(),
+      ...options,
+    }),
+  ),
+  exact(z.object({ undo: z.number().int().min(1), ...options })),
 ]);
 
 /** A page after a restoring, and what that made public. */
