@@ -20,6 +20,7 @@ import { announce, announceFailure } from "#core/web/ui/toast.tsx";
 import { withKindGuess, withKindHint } from "./call-kind.ts";
 import { type Begun, newCall } from "./new-call.ts";
 import {
+  callAddress,
   fetchBrokenLinks,
   fetchForm,
   fetchPreview,
@@ -88,7 +89,8 @@ function usePageForm(
       isTimed ? takeBack(name, version) : restorePage(name, { undo: version, alsoWaiting: false });
     // What was changed in a scheduled text too cannot be taken back in one step.
     const undo = saved.isAlsoWaiting || version === sent.version ? undefined : takesBack;
-    sayPublished({ ...when, shownFrom: saved.shownFrom, href: page.href, undo, onUndone: onReload });
+    const href = page.href ?? callAddress(name);
+    sayPublished({ ...when, shownFrom: saved.shownFrom, href, undo, onUndone: onReload });
     onReload();
   }
 
