@@ -21,7 +21,7 @@ export interface PageChange {
   publishAt?: string | null;
   until?: string;
   seenAt?: string;
-  alsoWaiting?: boolean;
+  alsoWaiting?: boolean | undefined;
   keep?: string[];
 }
 

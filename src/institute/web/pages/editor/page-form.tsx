@@ -79,7 +79,7 @@ function usePageForm(
     if (broken.length > 0 && !(await ask(aboutLinks(broken, labelOf)))) return;
     if (begins) return begins.publish(when);
     const saved = await publishAsking(ask, labelOf, (alsoWaiting) =>
-      savePage(name, { ...sent, ...(alsoWaiting !== undefined && { alsoWaiting }) }),
+      savePage(name, { ...sent, alsoWaiting }),
     );
     if (!saved) return;
     await editor.discard();
@@ -107,7 +107,6 @@ function usePageForm(
     if (tab.current) tab.current.location.href = address;
     tab.current = null;
   }
-
   async function showPreview() {
     try {
       if (begins) return await begins.begin({ publishAt: null }, showSaved);
