@@ -4,7 +4,7 @@ import { AppError } from "#core/domain/errors.ts";
 /** A 422 error with a message for each invalid field. */
 export function validationError(issues: readonly z.core.$ZodIssue[]): AppError {
   const fields = new Map<string, string>();
-  for (const issue of issues) {
+  for (const issue of issues.flatMap(nearest)) {
     const path = issue.path.map(String);
     if (issue.code === "unrecognized_keys")
       for (const key of issue.keys.slice(0, MAX_NAMED_KEYS))
@@ -13,6 +13,13 @@ export function validationError(issues: readonly z.core.$ZodIssue[]): AppError {
   }
   const words = `Please check: ${[...fields.keys()].join(", ")}.`;
   return new AppError("invalid", words, { fields: Object.fromEntries(fields) });
+}
+
+/** What is wrong by the nearest of several shapes that a body may have. */
+function nearest(issue: z.core.$ZodIssue): readonly z.core.$ZodIssue[] {
+  if (issue.code !== "invalid_union" || issue.path.length > 0) return [issue];
+  const [first] = issue.errors.toSorted((one, other) => one.length - other.length);
+  return first ?? [issue];
 }
 
 /** A 422 error that names fields that are not known. */

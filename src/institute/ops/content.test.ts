@@ -134,6 +134,39 @@ describeEachDatabase("the texts of the institute's pages as files", (open) => {
     expect(await run(db, "import", again)).toBe("0 pages changed.");
   });
 
+  test("are asked whether they hold in scheduled texts too, by the words that answer it", async () => {
+    for (const [flag, opens] of [
+      ["--not-waiting", "10:00"],
+      ["--also-waiting", "9:00"],
+    ] as const) {
+      const app = await openApp(await open());
+      const { hours } = (await (await app.call(null, "GET", "/api/content/library")).json()).parts;
+      const publishAt = new Date(Date.now() + 86_400_000).toISOString();
+      const scheduled = { parts: { hours: { ...hours, opens: "10:00" } }, version: 0, publishAt };
+      expect((await app.call("admin", "PATCH", "/api/content/library", scheduled)).status).toBe(200);
+      const folder = await newFolder();
+      const file = await readFile(join(contentDir, "library.md"), "utf8");
+      await writeFile(join(folder, "library.md"), file.replace(hours.opens, "9:00"));
+      const edits = () => app.db.selectFrom("content_edit").selectAll().execute();
+      const before = await edits();
+      for (const more of [[], ["--dry-run"]])
+        await expect(run(app.db, "import", folder, ...more)).rejects.toThrow(
+          /^library\.md: a scheduled text changes the same\. Add --also-waiting .*\n\nNothing was changed\.$/,
+        );
+      for (const wrong of [["--also-waiting", "--not-waiting"], ["--dryrun"], [flag, flag]])
+        await expect(run(app.db, "import", folder, ...wrong)).rejects.toThrow(/^Usage/);
+      expect(await run(app.db, "import", folder, flag, "--dry-run")).toBe(
+        "1 page would be changed.\nlibrary.md: hours",
+      );
+      expect(await edits()).toEqual(before);
+      expect(await run(app.db, "import", folder, flag)).toBe("1 page changed.\nlibrary.md: hours");
+      const { stored, waiting } = await (await app.call("admin", "GET", "/api/content/library/form")).json();
+      const later = waiting.flatMap((one: { changes: { after: object }[] }) => one.changes);
+      expect(stored.parts.hours.opens).toBe("9:00");
+      expect(later.map(({ after }: { after: { opens: string } }) => after.opens)).toEqual([opens]);
+    }
+  });
+
   test("make a page as delivered again, and bring one back that was gone", async () => {
     const { app } = await exportEdited();
     const folder = await newFolder();

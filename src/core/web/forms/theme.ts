@@ -15,6 +15,9 @@ const forest: MantineColorsTuple = [
   "#0f2d1f",
 ];
 
+/** A text in Arabic is read from the right while it is typed; as a prop, `dir` would be that of the box around the field. */
+const typedInOwnDirection = { attributes: { input: { dir: "auto" } } };
+
 /** Mantine's theme with the site's fonts, corners and green. */
 export const theme = createTheme({
   colors: { forest },
@@ -41,9 +44,8 @@ export const theme = createTheme({
       classNames: { input: styles.field },
       vars: () => ({ wrapper: { "--input-height": "48px", "--input-fz": "1rem", "--input-size": "48px" } }),
     }),
-    // A text in Arabic is read from the right while it is typed.
-    TextInput: { defaultProps: { dir: "auto" } },
-    Textarea: { defaultProps: { dir: "auto" } },
+    TextInput: { defaultProps: typedInOwnDirection },
+    Textarea: { defaultProps: typedInOwnDirection },
     // The chevron is that of all lists, from base.css.
     NativeSelect: {
       defaultProps: { rightSection: createElement(Fragment) },

@@ -233,8 +233,16 @@ describeWithDatabase("calls", (open) => {
     const fieldsOf = async (changes: object) => Object.keys((await (await change(changes)).json()).fields);
     expect(await fieldsOf({ text: "" })).toEqual(["text"]);
     expect(await fieldsOf({ text: null, publishAt: "2028-01-01T00:00:00Z" })).toEqual(["text"]);
-    const { publishAt: _, ...call } = await (await read("admin")).json();
+    const call = await (await read("admin")).json();
     expect((await change({ ...call, place: "Laminga" })).status).toBe(200);
+    expect(await (await read()).json()).toMatchObject({ state: "announced", place: "Laminga" });
+    const later = { publishAt: "2027-12-24T03:00:00.000Z", slug: "later" };
+    await create(later);
+    const waiting = await (await read("admin", "later")).json();
+    expect(await (await change(waiting, "later")).json()).toMatchObject({ state: "waiting", ...later });
+    await create({ publishAt: null, slug: "draft" });
+    const draft = await (await read("admin", "draft")).json();
+    expect(await (await change(draft, "draft")).json()).toMatchObject({ state: "draft", publishAt: null });
   });
 
   test("that were public without a text before are changed, closed and deleted as ever", async () => {
@@ -292,5 +300,43 @@ describeWithDatabase("calls", (open) => {
     const restore = `/api/content/calls--${slug}/restore`;
     expect((await app.call("admin", "POST", restore, { undo: version })).status).toBe(200);
     expect(await states("admin")).toEqual({ [old]: "closed", [slug]: "draft" });
+  });
+
+  test("whose only publishing is undone or withdrawn are drafts again, and are lost only if the draft is discarded", async () => {
+    const { app, create, change, read, states } = await openCalls();
+    const page = `/api/content/calls--${slug}`;
+    const isDraft = async () => {
+      expect([(await read()).status, await states("admin")]).toEqual([
+        404,
+        { [old]: "closed", [slug]: "draft" },
+      ]);
+      expect(await (await read("admin")).json()).toMatchObject({
+        title: spring.title,
+        send: ["Two references"],
+        text: "<p>For the year from October.</p>",
+      });
+    };
+    const withdraw = async () => {
+      const { waiting } = await (await app.call("admin", "GET", `${page}/form`)).json();
+      return app.call("admin", "DELETE", `${page}/waiting/${waiting[0].version}`);
+    };
+    await create({ publishAt: "2027-12-24T03:00:00Z" });
+    expect((await withdraw()).status).toBe(204);
+    await isDraft();
+    const { version } = await (await change({})).json();
+    expect((await read()).status).toBe(200);
+    expect((await app.call("admin", "POST", `${page}/restore`, { undo: version })).status).toBe(200);
+    await isDraft();
+    const form = await (await app.call("admin", "GET", `${page}/form`)).json();
+    expect(form.label).toBe(spring.title);
+    const timed = { parts: form.draft.changes, version: form.stored.version, until: "2027-12-30T03:00:00Z" };
+    const { $text: text, ...parts } = timed.parts;
+    expect((await app.call("admin", "PATCH", page, { ...timed, parts, text })).status).toBe(200);
+    expect((await read()).status).toBe(200);
+    expect((await withdraw()).status).toBe(204);
+    await isDraft();
+    const { draft } = await (await app.call("admin", "GET", `${page}/form`)).json();
+    await app.call("admin", "DELETE", `${page}/waiting/${draft.version}`);
+    expect(await states("admin")).toEqual({ [old]: "closed" });
   });
 });

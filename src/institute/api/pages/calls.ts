@@ -169,8 +169,8 @@ interface CallSummary {
   href: string | null;
   description: string | null;
   version: number;
-  /** When a waiting call becomes public. */
-  publishAt: string | null;
+  /** When a waiting call becomes public; null for a draft, missing for one that is public, as in a change. */
+  publishAt?: string | null;
 }
 
 function toSummary({ slug, parts, version, waitsUntil }: EditedCall): CallSummary {
@@ -191,7 +191,7 @@ function toSummary({ slug, parts, version, waitsUntil }: EditedCall): CallSummar
     href: call.success ? callHref({ kind: call.data.kind, name: slug }) : null,
     description: line("description"),
     version,
-    publishAt: waitsUntil ?? null,
+    ...(waitsUntil !== undefined && { publishAt: waitsUntil }),
   };
 }
 

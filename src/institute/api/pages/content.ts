@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Env } from "#core/api/env.ts";
 import { allow, authorize, body, query } from "#core/api/http.ts";
 import { Paging } from "#core/api/queries.ts";
-import { type Db, transaction } from "#core/db/connect.ts";
+import type { Db } from "#core/db/connect.ts";
 import { dbParts } from "#core/db/part.ts";
 import { isAdmin } from "#core/domain/accounts/viewer.ts";
 import { AppError } from "#core/domain/errors.ts";
@@ -11,6 +11,7 @@ import { asObject, isKeyOf } from "#core/domain/keys.ts";
 import { DEFAULT_PAGE_SIZE, pageWindow } from "#core/domain/paging.ts";
 import { partInfo } from "#core/domain/parts.ts";
 import { isSamePart } from "#core/domain/same-part.ts";
+import { toEditedCall } from "#institute/db/pages/calls.ts";
 import { type ContentEdit, listEdits, listPictures, listStates } from "#institute/db/pages/content.ts";
 import {
   type PageBase,
@@ -19,7 +20,6 @@ import {
   toSavedVersion,
   toState,
 } from "#institute/db/pages/page-states.ts";
-import { takeBack } from "#institute/db/pages/writing.ts";
 import { type Content, hasRunningText, pageAddresses } from "#institute/domain/pages/content.ts";
 import { type ContentState, isScheduled, savedState } from "#institute/domain/pages/content-state.ts";
 import { CALLS } from "#institute/formats/pages/shown-content.ts";
@@ -27,7 +27,7 @@ import { ContentChange } from "./content-change.ts";
 import { SETTINGS } from "./content-folder.ts";
 import { CheckedParts, findBrokenLinks, leadsSomewhere } from "./link-check.ts";
 import { Restored, restorePage } from "./restoring.ts";
-import { savePage } from "./saving.ts";
+import { savePage, takeBackText } from "./saving.ts";
 import type { SiteContent } from "./site-content.ts";
 import { unfinishedCall } from "./unfinished-call.ts";
 
@@ -59,7 +59,7 @@ export const contentApi = new Hono<Env>()
     const { file } = base;
     const form = z.toJSONSchema(base.schema, { metadata: partInfo, io: "input" });
     return c.json({
-      label: labelOf(content, name),
+      label: draftTitle(name, base, edits, at) ?? labelOf(content, name),
       href: addressOf(content.current(), name),
       hasText: hasRunningText(name),
       form,
@@ -113,12 +113,7 @@ export const contentApi = new Hono<Env>()
     return c.json({ address: `${address ?? "/"}?${new URLSearchParams({ preview })}` });
   })
   .delete("/:page/waiting/:version", async (c) => {
-    const { db, viewer, content } = c.var;
-    const by = authorize(viewer, "content.edit");
-    const name = nameOf(c.req.param("page"));
-    content.find(name);
-    await transaction(db, (trx) => takeBack(trx, by, name, Number(c.req.param("version"))));
-    await content.refresh();
+    await takeBackText(c.var, nameOf(c.req.param("page")), Number(c.req.param("version")));
     return c.body(null, 204);
   });
 
@@ -150,6 +145,12 @@ function labelOf(content: SiteContent, name: string): string {
   if (name === SETTINGS) return "Settings";
   if (name === CALLS) return "New call";
   return isKeyOf(pageAddresses, name) ? pageAddresses[name].label : String(title ?? name);
+}
+
+/** The title of a call that is not public yet. */
+function draftTitle(name: string, base: PageBase, edits: readonly ContentEdit[], at: string) {
+  const call = name.startsWith(CALLS) ? toEditedCall(name, base, edits, at) : undefined;
+  return typeof call?.parts.title === "string" ? call.parts.title : undefined;
 }
 
 /** Where a page is that has one address; null if it has none. */

@@ -39,7 +39,9 @@ export async function leadsSomewhere({ db, isPage, publicUrl }: Services, href: 
   if (pathname.startsWith("/files/")) return await hasFile(db, pathname);
   // Downloads, feeds and drawings are no pages.
   if (/\.[a-z0-9]+$|^\/(api|art|assets|fonts|oai|share)(\/|$)/.test(pathname)) return true;
-  return await isPage(pathname);
+  // Capitals and a last slash lead on to the page.
+  const tidy = pathname.toLowerCase().replace(/\/+$/, "");
+  return (await isPage(pathname)) || (tidy !== pathname && (await isPage(tidy)));
 }
 
 /** The addresses in a value: whole ones of this site, and those of links in a text with marks. */

@@ -1,14 +1,13 @@
 import { z } from "zod";
 import type { Env } from "#core/api/env.ts";
 import { authorize } from "#core/api/http.ts";
-import { transaction } from "#core/db/connect.ts";
 import { now } from "#core/db/record.ts";
 import { AppError } from "#core/domain/errors.ts";
+import { exact } from "#core/domain/exact.ts";
 import type { Parts } from "#core/domain/parts.ts";
 import { type ContentEdit, listEdits } from "#institute/db/pages/content.ts";
 import { type PageBase, stateOf, stayingParts } from "#institute/db/pages/page-states.ts";
 import { findVersion, partsAt, partsWithout } from "#institute/db/pages/restoring.ts";
-import { takeBack } from "#institute/db/pages/writing.ts";
 import {
   type ContentState,
   isScheduled,
@@ -16,7 +15,7 @@ import {
   type SavedVersion,
   savedState,
 } from "#institute/domain/pages/content-state.ts";
-import { save } from "./saving.ts";
+import { save, takeBackText } from "./saving.ts";
 
 const options = {
   /** Whether it holds in scheduled texts of the same parts too. */
@@ -26,13 +25,15 @@ const options = {
 };
 
 export const Restored = z.union([
-  z.object({
-    version: z.number().int().min(0),
-    /** That a text which was never public for good is meant to be. */
-    publish: z.boolean("Say true or false.").optional(),
-    ...options,
-  }),
-  z.object({ undo: z.number().int().min(1), ...options }),
+  exact(
+    z.object({
+      version: z.number().int().min(0),
+      /** That a text which was never public for good is meant to be. */
+      publish: z.boolean("Say true or false.").optional(),
+      ...options,
+    }),
+  ),
+  exact(z.object({ undo: z.number().int().min(1), ...options })),
 ]);
 
 /** A page after a restoring, and what that made public. */
@@ -47,13 +48,12 @@ export async function restorePage(
   wanted: z.output<typeof Restored>,
 ): Promise<RestoredState> {
   const { db, content } = env;
-  const by = authorize(env.viewer, "content.edit");
+  authorize(env.viewer, "content.edit");
   const base = content.find(name);
   const edits = await listEdits(db, name);
   const at = now();
   if ("undo" in wanted && isScheduled(findVersion(edits, wanted.undo), at)) {
-    if (!wanted.dryRun) await transaction(db, (trx) => takeBack(trx, by, name, wanted.undo));
-    await content.refresh();
+    if (!wanted.dryRun) await takeBackText(env, name, wanted.undo);
     return { ...stateOf(base, await listEdits(db, name), at), published: [] };
   }
   const changes = changesFor(base, edits, wanted);

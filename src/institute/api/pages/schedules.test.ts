@@ -232,4 +232,26 @@ describeEachDatabase("restoring a text", (open) => {
     expect(await (await restore({ version: 1, publish: true })).json()).toMatchObject({ published });
     expect(await conduct()).toBe("A draft.");
   });
+
+  test("refuses a field that it does not know, since without it a try would make something public", async () => {
+    const app = await openApp(await open());
+    const restore = async (body: object) => {
+      const reply = await app.call("admin", "POST", `${path}/restore`, body);
+      return [reply.status, (await reply.json()).fields];
+    };
+    const version = async () => (await (await app.call("admin", "GET", path)).json()).version;
+    await app.call("admin", "PATCH", path, { parts: { conduct: "Sing." }, version: 0 });
+    const unknown = (name: string) => [422, { [name]: `There is no field called ${name}.` }];
+    for (const name of ["dryrun", "dry_run", "also_waiting"]) {
+      expect(await restore({ undo: 1, [name]: true })).toEqual(unknown(name));
+      expect(await restore({ version: 0, [name]: true })).toEqual(unknown(name));
+    }
+    // To undo has no draft that it could publish.
+    expect(await restore({ undo: 1, publish: true })).toEqual(unknown("publish"));
+    for (const both of [{}, { version: 0, undo: 1 }, { version: null }])
+      expect((await restore(both))[0]).toBe(422);
+    expect(await restore({ version: 0, dryRun: "true" })).toEqual([422, { dryRun: "Say true or false." }]);
+    expect(await version()).toBe(1);
+    expect((await restore({ undo: 1 }))[0]).toBe(200);
+  });
 });

@@ -156,6 +156,25 @@ export async function removeCall(db: Trx, by: Editor, slug: string, base: PageBa
   return version + 1;
 }
 
+/** Takes back what is public of a page; a call of which nothing would be left is a draft again. */
+export async function keepingCall(
+  db: Trx,
+  by: Editor,
+  name: string,
+  base: PageBase,
+  takeBack: () => Promise<void>,
+): Promise<void> {
+  const before = toEditedCall(name, base, await listEdits(db, name), now());
+  await takeBack();
+  if (!name.startsWith(CALLS) || !before || before.waitsUntil === null) return;
+  const at = now();
+  const edits = await listEdits(db, name);
+  const isDeleted = overlay(base.parts, publicEdits(edits), at)[GONE] === true;
+  if (isDeleted || toEditedCall(name, base, edits, at)) return;
+  const version = edits.at(-1)?.version ?? 0;
+  await saveChange(db, by, name, base, { changes: before.parts, version, publishAt: null });
+}
+
 function present(call: EditedCall | undefined): EditedCall {
   if (!call) throw new AppError("notFound", "This call does not exist.");
   return call;

@@ -2,7 +2,7 @@ import type { NavigateFunction } from "react-router";
 import { toFailure } from "#core/web/forms/submission.ts";
 import type { Editor } from "#core/web/forms/use-editor-form.ts";
 import { announceFailure } from "#core/web/ui/toast.tsx";
-import { beginCall, type PageChange, savePage } from "./page-calls.ts";
+import { beginCall, callAddress, type PageChange, savePage } from "./page-calls.ts";
 import type { PageValues } from "./page-values.ts";
 import { sayPublished } from "./say-published.ts";
 
@@ -21,7 +21,8 @@ export function newCall(
       await follow(begun);
     } catch (error) {
       // This form is closed by then, and the draft is in the other.
-      announceFailure("The call is saved as a draft", toFailure(error).message);
+      const { fields, message } = toFailure(error);
+      announceFailure("The call is saved as a draft", Object.values(fields).join(" ") || message);
     }
     await navigate(`/edit/page/${begun.page}`, { replace: true });
   }
@@ -30,8 +31,10 @@ export function newCall(
     /** One that ends is a draft first, since only a saved page has an end. */
     publish: (when: Pick<PageChange, "publishAt" | "until">) =>
       begin(when.until ? { publishAt: null } : when, async ({ page, version }) => {
-        if (when.until) await savePage(page, change({ ...when, version }));
-        sayPublished({ ...when, href: `/${page.replace("--", "/")}` });
+        const { parts, ...rest } = change({ ...when, version });
+        // A call that sends for nothing has an empty list.
+        if (when.until) await savePage(page, { ...rest, parts: { send: [], ...parts } });
+        sayPublished({ ...when, href: callAddress(page) });
       }),
   };
 }

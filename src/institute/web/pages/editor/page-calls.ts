@@ -10,6 +10,10 @@ export const fetchForm = (page: string) => unwrap(pages[":page"].form.$get({ par
 
 export type LoadedPage = Awaited<ReturnType<typeof fetchForm>>;
 
+/** Where a call is when it is public, by the name of its form; null for other pages. */
+export const callAddress = (page: string) =>
+  page.startsWith(NEW_CALL) ? `/${page.replace("--", "/")}` : null;
+
 export interface PageChange {
   parts?: Record<string, unknown>;
   text?: string | null;
@@ -17,7 +21,7 @@ export interface PageChange {
   publishAt?: string | null;
   until?: string;
   seenAt?: string;
-  alsoWaiting?: boolean;
+  alsoWaiting?: boolean | undefined;
   keep?: string[];
 }
 

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useRef, useState } from "react";
 import { EditedRecord, FormSkeleton } from "#core/web/forms/edited-record.tsx";
 import { NoScriptNote } from "#core/web/forms/noscript-note.tsx";
 import { may, usePerson } from "#core/web/session/use-person.ts";
@@ -13,6 +13,8 @@ const skeleton = <FormSkeleton what="the page" heights={[78, 78, 160, 280]} />;
 /** The form of a page of the institute, or of the settings; non-admins go to sign in. */
 export function PageEditor({ name, title }: { name: string; title: string }) {
   const person = usePerson("/auth", may("content.edit"));
+  const box = useRef<HTMLDivElement>(null);
+  const [height, setHeight] = useState(0);
   const isCall = name.startsWith(NEW_CALL);
   const allPages = (
     <p>
@@ -32,7 +34,8 @@ export function PageEditor({ name, title }: { name: string; title: string }) {
             id={name}
             load={() => fetchForm(name)}
             draft={() => ({ account: person._id, kind: "page", id: name })}
-            skeleton={skeleton}
+            // As high as the form was before it opens again, so that the window stays where it is in it.
+            skeleton={<div style={{ minHeight: height }}>{skeleton}</div>}
             wayOut={allPages}
           >
             {(start) => (
@@ -45,7 +48,16 @@ export function PageEditor({ name, title }: { name: string; title: string }) {
                     </a>
                   </p>
                 )}
-                <PageForm name={name} {...start} />
+                <div ref={box}>
+                  <PageForm
+                    name={name}
+                    {...start}
+                    onReload={() => {
+                      setHeight(box.current?.offsetHeight ?? 0);
+                      start.onReload();
+                    }}
+                  />
+                </div>
               </>
             )}
           </EditedRecord>

@@ -20,6 +20,7 @@ import { announce, announceFailure } from "#core/web/ui/toast.tsx";
 import { withKindGuess, withKindHint } from "./call-kind.ts";
 import { type Begun, newCall } from "./new-call.ts";
 import {
+  callAddress,
   fetchBrokenLinks,
   fetchForm,
   fetchPreview,
@@ -78,7 +79,7 @@ function usePageForm(
     if (broken.length > 0 && !(await ask(aboutLinks(broken, labelOf)))) return;
     if (begins) return begins.publish(when);
     const saved = await publishAsking(ask, labelOf, (alsoWaiting) =>
-      savePage(name, { ...sent, ...(alsoWaiting !== undefined && { alsoWaiting }) }),
+      savePage(name, { ...sent, alsoWaiting }),
     );
     if (!saved) return;
     await editor.discard();
@@ -88,7 +89,8 @@ function usePageForm(
       isTimed ? takeBack(name, version) : restorePage(name, { undo: version, alsoWaiting: false });
     // What was changed in a scheduled text too cannot be taken back in one step.
     const undo = saved.isAlsoWaiting || version === sent.version ? undefined : takesBack;
-    sayPublished({ ...when, shownFrom: saved.shownFrom, href: page.href, undo, onUndone: onReload });
+    const href = page.href ?? callAddress(name);
+    sayPublished({ ...when, shownFrom: saved.shownFrom, href, undo, onUndone: onReload });
     onReload();
   }
 
@@ -105,7 +107,6 @@ function usePageForm(
     if (tab.current) tab.current.location.href = address;
     tab.current = null;
   }
-
   async function showPreview() {
     try {
       if (begins) return await begins.begin({ publishAt: null }, showSaved);

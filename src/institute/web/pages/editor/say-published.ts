@@ -1,6 +1,12 @@
 import { formatDateTime } from "#core/domain/dates.ts";
 import { toFailure } from "#core/web/forms/submission.ts";
-import { announce, announceFailure, announceUndo, announceUndone } from "#core/web/ui/toast.tsx";
+import {
+  announce,
+  announceFailure,
+  announceUndo,
+  announceUndone,
+  dismissSuccesses,
+} from "#core/web/ui/toast.tsx";
 
 interface Said {
   publishAt?: string | null | undefined;
@@ -25,6 +31,8 @@ export function sayPublished({ publishAt, until, shownFrom, href, undo, onUndone
       ? `Visitors see it from ${formatDateTime(shownFrom)}, when the scheduled text ends.`
       : "Visitors see it now.";
   const link = href === null || isLater ? undefined : { href, label: "See it" };
+  // The last one is undone here, earlier ones in the history below the form.
+  dismissSuccesses();
   if (!undo) {
     announce(done, detail, link);
     return;
