@@ -19,6 +19,10 @@ for (const viewport of [
       (name) => `${name}.${viewport.width}@example.org`,
     ) as [string, string, string];
     await signUp(page, email);
+    // Only an address that is proven is warned.
+    await page.goto(extractLink(await waitForMail(baseURL, email, /Confirm your e-mail/)));
+    await page.getByRole("button", { name: "Confirm this address" }).click();
+    await expect(page.getByText("Your address is confirmed.")).toBeVisible();
     const context = await browser.newContext({ ...(baseURL && { baseURL }) });
     const other = await context.newPage();
     await signIn(other, email, newAccountPassword);

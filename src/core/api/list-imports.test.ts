@@ -105,9 +105,15 @@ describeWithDatabase("a list to be imported", (open) => {
       const app = await openApp(await open());
       const table = (columns: number) =>
         `${Array.from({ length: columns }, (_, index) => `column ${index}`).join(",")}\nAus bus\n`;
-      const report = await (await send(app, table(50_000), path)).json();
-      expect(report).toMatchObject({ created: 0, updated: 0 });
-      expect(report.problems[0].message).toMatch(/^No column is the .{1,400}$/);
+      const reply = await send(app, table(50_000), path);
+      const report = await reply.json();
+      if (path.includes("species")) {
+        // Names that only their values suggest are asked about.
+        expect([reply.status, report.questions.length]).toEqual([409, 1]);
+      } else {
+        expect(report).toMatchObject({ created: 0, updated: 0 });
+        expect(report.problems[0].message).toMatch(/^No column is the .{1,400}$/);
+      }
       const longer = await send(app, table(180_000), path);
       expect(longer.status).toBe(422);
       expect((await longer.json()).message).toMatch(/^Row 1 is longer than a million characters. Check what/);
