@@ -200,9 +200,7 @@ test("several photographs have captions and terms, and a lost one is replaced by
   const lost = photographs.getByRole("img", { name: "In flight" });
   await expect(lost).toHaveAttribute("src", /^\/art\/species\/aves-painted-firefinch/);
   await expect(
-    photographs
-      .getByText("The photograph cannot be shown. This is a silhouette; the plumage has not been drawn yet.")
-      .filter({ visible: true }),
+    photographs.getByText("The photograph cannot be shown.").filter({ visible: true }),
   ).toHaveCount(1);
   await expect(photographs.getByText("B. Member")).toBeHidden();
   await expect(visitor.getByText("Its bill is blue, not red.")).toBeVisible();

@@ -21,7 +21,7 @@ const press = (name: string | RegExp) => (page: Page) =>
   page.getByRole("main").getByRole("button", { name }).first().click();
 const chooseType = (type: string) => async (page: Page) => {
   await press("Create Post")(page);
-  await page.getByLabel("Type").selectOption(type);
+  await page.getByLabel("Type", { exact: true }).selectOption(type);
 };
 const request = (page: Page) =>
   page

@@ -88,7 +88,9 @@ describeEachDatabase("a letter to an address that nobody has proven", (open) => 
 
   test("greets with Hello, links to this site alone and repeats nothing that was typed, at every door", async () => {
     const { app, send, signUp, forgot, write, subscribe, mails } = await start();
-    const signed = await (await signUp(stranger("a"), undefined, canary)).json();
+    // A name with a web address is none, so the letter meets another word that was typed.
+    expect((await signUp(stranger("z"), undefined, canary)).status).toBe(422);
+    const signed = await (await signUp(stranger("a"), undefined, "Canary")).json();
     const own = { Authorization: `Bearer ${signed.token}` };
     await mails();
     await send("/user/confirm/resend", undefined, own);
