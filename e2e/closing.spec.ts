@@ -1,6 +1,6 @@
 import { expectAccessible } from "./accessibility.ts";
 import { expect, newAccountPassword, signUp, test } from "./fixtures.ts";
-import { waitForMail } from "./mailbox.ts";
+import { extractLink, waitForMail } from "./mailbox.ts";
 
 for (const width of [360, 1440])
   test(`a member downloads their data and closes the account, and an admin opens it again, at ${width} px`, async ({
@@ -14,6 +14,10 @@ for (const width of [360, 1440])
     await page.setViewportSize({ width, height: 800 });
     const email = `leaving.${mark}.${width}@example.org`;
     await signUp(page, email);
+    // Only an address that is proven is told of the closing.
+    await page.goto(extractLink(await waitForMail(baseURL, email, /Confirm your e-mail/)));
+    await page.getByRole("button", { name: "Confirm this address" }).click();
+    await expect(page.getByText("Your address is confirmed.")).toBeVisible();
     await page.goto("/account");
     const saved = page.waitForEvent("download");
     await page.getByRole("button", { name: "Download my data" }).click();

@@ -52,6 +52,7 @@ export const handle = {
     "/api/names/claims",
     "/api/authorship-questions?page=0",
     "/api/names/unsplit",
+    "/api/names/twice",
     "/api/field/reviews?state=pending",
     "/api/works/imports",
     "/api/posts/moderated?page=0&searchQuery=none&state=pending",

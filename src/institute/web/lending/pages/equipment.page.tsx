@@ -27,7 +27,13 @@ import { Waits } from "./when-free.tsx";
 
 export const meta = () => workplaceMeta("Borrow Equipment");
 export const handle = {
-  reads: [...usualReads, "/api/request?page=0&limit=100", "/api/equipment?page=0", "/api/user/me"],
+  reads: [
+    ...usualReads,
+    "/api/request?page=0&limit=100",
+    "/api/equipment?page=0",
+    "/api/equipment/waiting",
+    "/api/user/me",
+  ],
 };
 
 // Below the catalogue, so that its rows do not wait for it.
