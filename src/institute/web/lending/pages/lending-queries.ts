@@ -161,6 +161,8 @@ export const requestQuery = (id: string) =>
 export const waitsQuery = queryOptions({
   queryKey: ["equipment", "waits"],
   queryFn: () => unwrap(api.equipment.waiting.$get()),
+  // The part of the page that comes later reads the same.
+  staleTime: 30_000,
 });
 
 /** Who waits for an item, for the store. */
