@@ -1,6 +1,6 @@
 import type { Browser, Page } from "@playwright/test";
 import { expect, newAccountPassword, signIn, signUp, test } from "./fixtures.ts";
-import { waitForMail } from "./mailbox.ts";
+import { extractLink, waitForMail } from "./mailbox.ts";
 
 test.use({ viewport: { width: 360, height: 740 } });
 
@@ -20,6 +20,10 @@ test("a changed password signs out all other devices and mails the owner", async
 }) => {
   const email = `changing.${mark}@example.org`;
   await signUp(page, email);
+  // Only an address that is proven is told of the change.
+  await page.goto(extractLink(await waitForMail(baseURL, email, /Confirm your e-mail/)));
+  await page.getByRole("button", { name: "Confirm this address" }).click();
+  await expect(page.getByText("Your address is confirmed.")).toBeVisible();
   const other = await otherDevice(browser, baseURL, email);
   await page.locator("summary", { hasText: "Your account" }).click();
   await page.getByRole("link", { name: "Account settings" }).click();
