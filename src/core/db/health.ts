@@ -22,7 +22,7 @@ export async function isReadOnly(db: Db): Promise<boolean> {
   return rows[0]?.state === "on";
 }
 
-/** What is to be written to people, and what servers of the version before have written. */
+/** What is to be written to people, and the queue of servers before 0.3. Leaves with 0.12.0: letters replaced it. */
 const mails = (db: Db) =>
   db.selectFrom((from) =>
     from

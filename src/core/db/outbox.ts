@@ -4,7 +4,7 @@ import type { Db } from "./connect.ts";
 import { now } from "./record.ts";
 import type { Schema } from "./schema.ts";
 
-// The letters that servers of the version before have queued; they are sent as they are written. The next version drops the table.
+// The mails that servers before 0.3 have queued; they are sent as they are written. Leaves with 0.12.0: letters replaced it.
 
 export type StoredMail = Selectable<Schema["outbox"]>;
 

@@ -13,7 +13,7 @@ interface EquipmentTable extends Columns<typeof equipmentFields> {
   words: string;
   /** Units that cannot be lent until somebody has looked at them; a CHECK limits it to 0 … `quantity`. */
   inRepair: number;
-  /** The units of open requests, at most `quantity`, for servers of the version before; nothing here reads it. */
+  /** The units of open requests, at most `quantity`; nothing reads it. Leaves with 0.13.0: servers of 0.11 write it. */
   borrowed: number;
   createdAt: string;
   updatedAt: string;
