@@ -7,7 +7,7 @@ import { toFailure } from "#core/web/forms/submission.ts";
 import { announce, announceFailure } from "#core/web/ui/toast.tsx";
 import { blankPost, type EditedPost } from "#institute/domain/posts/post.ts";
 import type { PostStep, PostStepName } from "#institute/domain/posts/state.ts";
-import { Changes } from "./changes.tsx";
+import { Changes } from "./compared.tsx";
 import styles from "./history.module.css";
 
 const stepLabels: Record<PostStepName, string> = {
