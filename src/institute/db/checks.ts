@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import { type Db, isPostgres } from "#core/db/connect.ts";
 import { countOf } from "#core/domain/words.ts";
-import { findWrongDays } from "./lending/held-days.ts";
 
 /** Each kind of equipment against its history and its open requests. */
 async function checkStock(db: Db): Promise<string[]> {
@@ -57,11 +56,6 @@ async function checkUnits(db: Db): Promise<string[]> {
     ),
   ];
 }
-/** The units held on each day against the open requests that hold them. */
-const checkDays = async (db: Db): Promise<string[]> =>
-  (await findWrongDays(db)).map(
-    (id) => `The days on which equipment ${id} is held are not those of its requests.`,
-  );
 
 /** The search index against the posts. */
 async function checkSearch(db: Db): Promise<string[]> {
@@ -84,4 +78,4 @@ async function checkSearch(db: Db): Promise<string[]> {
 }
 
 /** What the database counts and indexes by itself, against the records. */
-export const checks = [checkStock, checkUnits, checkDays, checkSearch];
+export const checks = [checkStock, checkUnits, checkSearch];
