@@ -6,6 +6,7 @@ import { withDraft } from "./form-values.ts";
 import { useKeepInput, useKeptInput } from "./kept-input.ts";
 import { sameValues } from "./same-values.ts";
 import { useSubmission } from "./submission.ts";
+import type { Press } from "./use-action.ts";
 import { type Unsaved, useDraft, useUnsaved } from "./use-draft.ts";
 import { useSendOnce } from "./use-send-once.ts";
 
@@ -111,16 +112,17 @@ export function useEditorForm<V extends object>(options: EditorOptions<V>) {
     sending,
     busy,
     failure,
+    clearFailure,
     sendOnce,
     run,
     discard,
     /** Saves once every upload is finished. */
     submit,
-    /** What the form's element needs. */
-    formProps: (save: () => Promise<void>) => ({
+    /** What the form's element needs; `press` is what sends it. */
+    formProps: (press: Press) => ({
       ref: element,
       noValidate: true,
-      onSubmit: form.onSubmit(() => submit(save)),
+      onSubmit: form.onSubmit(() => press()),
     }),
     /** Continues with this edit on top of a newer version. */
     rebase: (edit: Rebased<V>) => {
