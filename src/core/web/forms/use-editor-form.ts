@@ -1,10 +1,10 @@
 import { type UseFormReturnType, useForm } from "@mantine/form";
 import { type RefObject, useEffect, useRef, useState } from "react";
+import { isSamePart } from "#core/domain/same-part.ts";
 import type { Draft, DraftKey } from "./drafts.ts";
 import { useClearUploadFailure, useFormUploads } from "./form-uploads.tsx";
 import { withDraft } from "./form-values.ts";
 import { useKeepInput, useKeptInput } from "./kept-input.ts";
-import { sameValues } from "./same-values.ts";
 import { useSubmission } from "./submission.ts";
 import type { Press } from "./use-action.ts";
 import { type Unsaved, useDraft, useUnsaved } from "./use-draft.ts";
@@ -73,7 +73,7 @@ export function useEditorForm<V extends object>(options: EditorOptions<V>) {
   const unsaved = options.unsaved ?? own;
   unsaved.current.uploading = sending;
   unsaved.current.isUncertain = failure?.code === "broken";
-  const isUnchanged = note === "" && sameValues(start, values);
+  const isUnchanged = note === "" && isSamePart(start, values);
   const typed = { values, start, note, changed: !isUnchanged, sendKey, extra: options.extra };
   const nothingElse = useRef(() => {});
   const isOnDevice = useDraft(
