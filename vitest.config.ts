@@ -13,12 +13,16 @@ const pure = [
   "tests/casts.test.ts",
   "tests/one-place.test.ts",
   "tests/consequences.test.ts",
+  "tests/commits.test.ts",
   "tests/internal-links.test.ts",
   "tests/words.test.ts",
 ];
 
 // These add a row to a table of the domain before other modules read it, so they share no module.
 const tables = "tests/{loan-status-table,post-type-table,species-field}.test.ts";
+// Whole programs, moves and files: they take long, and what they join has tests of its own.
+const long =
+  "{src/core/ops/{archive,explain-failure},src/birds/api/surveys/other-formats,src/institute/api/works/works-files,tests/{moved-site,processes}}.test.ts";
 // Tests of processes as an institute runs them; they take longer.
 const production = "tests/production/**/*.test.ts";
 // Failures on purpose; `script/drill` runs one after the other, to measure them, `--long` each many times.
@@ -26,7 +30,8 @@ const drills = "tests/drills/**/*.test.ts";
 
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    // On two cores: two fifths of the time a test waits for a database or another process.
+    maxWorkers: 3,
     // Spies end with their test, since most files share the modules that they load, which saves a fifth of the time.
     restoreMocks: true,
     // As in `playwright.config.ts`; the report says which tests needed it, and each of them is a bug to find.
@@ -44,7 +49,7 @@ export default defineConfig({
           name: "databases",
           isolate: false,
           include: ["src/**/*.test.ts", "tests/**/*.test.ts"],
-          exclude: [...configDefaults.exclude, ...pure, tables, production, drills],
+          exclude: [...configDefaults.exclude, ...pure, tables, long, production, drills],
           globalSetup: "tests/prepare-databases.ts",
           testTimeout: 30_000,
           hookTimeout: 60_000,
@@ -56,6 +61,16 @@ export default defineConfig({
           include: [tables],
           globalSetup: "tests/prepare-databases.ts",
           testTimeout: 30_000,
+        },
+      },
+      {
+        test: {
+          name: "long",
+          isolate: false,
+          include: [long],
+          globalSetup: "tests/prepare-databases.ts",
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
         },
       },
       {

@@ -12,7 +12,7 @@ import { findMostTaken } from "#institute/db/lending/totals.ts";
 import { listOwnWaits, stopWaiting, wait } from "#institute/db/lending/wait-list.ts";
 import { WaitInput } from "#institute/domain/lending/wait.ts";
 import { type App, openApp } from "#tests/app.ts";
-import { describeEachDatabase } from "#tests/databases.ts";
+import { describeRaces } from "#tests/databases.ts";
 import { createMailServer, sendLetters } from "#tests/letters.ts";
 import { makeAccount, permitted } from "../../../tests/make.ts";
 import { changeRequestAsStore, makeEquipment, makeRequest } from "../../../tests/make-lending.ts";
@@ -23,7 +23,7 @@ const today = lagosDay(new Date(begin));
 const inHours = (hours: number) => new Date(begin + hours * 3_600_000);
 const inDays = (days: number) => addDays(today, days);
 
-describeEachDatabase("waiting for equipment", (open) => {
+describeRaces("waiting for equipment", (open) => {
   /** A store whose three nets the member has. */
   async function openLine() {
     const database = await open();
