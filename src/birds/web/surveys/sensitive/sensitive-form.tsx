@@ -1,9 +1,9 @@
-import { TextInput } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useId, useRef, useState } from "react";
 import { SensitiveTaxonInput } from "#birds/domain/guide/sensitive-taxon.ts";
 import { browserClient, unwrap } from "#core/web/browser-client.ts";
 import { BusyButton } from "#core/web/forms/busy-button.tsx";
+import { TextInput } from "#core/web/forms/inputs.tsx";
 import { useKeepInput, useKeptInput } from "#core/web/forms/kept-input.ts";
 import { useSubmission } from "#core/web/forms/submission.ts";
 import { useSendOnce } from "#core/web/forms/use-send-once.ts";

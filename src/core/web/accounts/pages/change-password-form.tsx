@@ -1,9 +1,9 @@
-import { TextInput } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useRef } from "react";
 import { browserClient, unwrap } from "../../browser-client.ts";
 import { BusyButton } from "../../forms/busy-button.tsx";
 import { ErrorSummary } from "../../forms/error-summary.tsx";
+import { TextInput } from "../../forms/inputs.tsx";
 import { useSubmission } from "../../forms/submission.ts";
 import { validate } from "../../forms/validate.ts";
 import type { Person } from "../../session/use-person.ts";

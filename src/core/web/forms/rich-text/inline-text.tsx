@@ -1,17 +1,16 @@
-import "@mantine/tiptap/styles.css";
-import { Input } from "@mantine/core";
-import { Link, RichTextEditor } from "@mantine/tiptap";
 import { Node } from "@tiptap/core";
 import { Subscript } from "@tiptap/extension-subscript";
 import { Superscript } from "@tiptap/extension-superscript";
-import { type Editor, useEditor } from "@tiptap/react";
+import { type Editor, EditorContent, useEditor } from "@tiptap/react";
 import StarterKit from "@tiptap/starter-kit";
 import { Link2 } from "lucide-react";
 import { useMemo, useState } from "react";
-import { Foreign } from "./extensions.ts";
+import { describe, Field } from "../inputs.tsx";
+import { Foreign, Link } from "./extensions.ts";
 import { setLink } from "./prompt-actions.ts";
 import styles from "./rich-text.module.css";
 import { ToolbarPrompt } from "./toolbar-prompt.tsx";
+import { Commands, Tool } from "./tools.tsx";
 
 const oneParagraph = [
   Node.create({ name: "doc", topNode: true, content: "paragraph" }),
@@ -30,11 +29,7 @@ const oneParagraph = [
     link: false,
     trailingNode: false,
   }),
-  Link.configure({
-    openOnClick: false,
-    defaultProtocol: "https",
-    HTMLAttributes: { rel: "noopener", target: null },
-  }),
+  Link,
   Subscript,
   Superscript,
   Foreign,
@@ -54,6 +49,7 @@ export function InlineText(props: {
 }) {
   const { id, label, hint, error } = props;
   const [isLinking, setIsLinking] = useState(false);
+  const described = describe(id, { error, description: hint });
   const editorProps = useMemo(
     () => ({
       attributes: {
@@ -63,16 +59,18 @@ export function InlineText(props: {
         "aria-multiline": "true",
         "aria-labelledby": `${id}-label`,
         class: styles.inline ?? "",
-        ...(error && { "aria-invalid": "true", "aria-describedby": `${id}-error` }),
+        ...(error && { "aria-invalid": "true" }),
+        ...(described && { "aria-describedby": described }),
       },
     }),
-    [id, error],
+    [id, error, described],
   );
   const editor = useEditor({
     extensions: oneParagraph,
     content: `<p>${props.initial}</p>`,
     editorProps,
     immediatelyRender: false,
+    shouldRerenderOnTransaction: true,
     onUpdate: ({ editor: changed }) =>
       props.onChange(changed.isEmpty ? "" : withoutParagraph(changed.getHTML())),
   });
@@ -81,38 +79,24 @@ export function InlineText(props: {
     editor?.commands.focus();
   };
   return (
-    <div>
-      <Input.Label id={`${id}-label`} labelElement="div" onClick={() => editor?.commands.focus()}>
-        {label}
-      </Input.Label>
-      {hint && <Input.Description>{hint}</Input.Description>}
-      <RichTextEditor editor={editor} className={styles.editor} withTypographyStyles={false}>
-        <RichTextEditor.Toolbar
-          className={styles.toolbar}
-          role="toolbar"
-          aria-label={`Formatting of ${label}`}
-        >
-          <RichTextEditor.ControlsGroup>
-            <RichTextEditor.Bold />
-            <RichTextEditor.Italic />
-          </RichTextEditor.ControlsGroup>
-          <RichTextEditor.ControlsGroup>
-            <RichTextEditor.Control
-              aria-label="Link"
-              title="Link"
+    <Field id={id} label={label} description={hint} error={error} onLabel={() => editor?.commands.focus()}>
+      <div className={styles.editor}>
+        <div className={`toolbar ${styles.toolbar}`} role="toolbar" aria-label={`Formatting of ${label}`}>
+          <Commands editor={editor} names={["bold", "italic"]} />
+          <div className={styles.group}>
+            <Tool
+              label="Link"
+              icon={Link2}
               aria-expanded={isLinking}
               onClick={() => setIsLinking(!isLinking)}
-            >
-              <Link2 size={18} strokeWidth={1.5} aria-hidden />
-            </RichTextEditor.Control>
-            <RichTextEditor.Unlink />
-          </RichTextEditor.ControlsGroup>
-        </RichTextEditor.Toolbar>
+            />
+          </div>
+          <Commands editor={editor} names={["unlink"]} />
+        </div>
         {editor && isLinking && <LinkPrompt editor={editor} onClose={close} />}
-        <RichTextEditor.Content />
-      </RichTextEditor>
-      {error && <Input.Error id={`${id}-error`}>{error}</Input.Error>}
-    </div>
+        <EditorContent editor={editor} />
+      </div>
+    </Field>
   );
 }
 

@@ -1,13 +1,11 @@
-import "@mantine/tiptap/styles.css";
 import "../../ui/text-looks.css";
-import { Input } from "@mantine/core";
-import { RichTextEditor } from "@mantine/tiptap";
 import type { Slice } from "@tiptap/pm/model";
 import { NodeSelection } from "@tiptap/pm/state";
 import type { EditorView } from "@tiptap/pm/view";
-import { type Editor, Extension, useEditor } from "@tiptap/react";
+import { type Editor, EditorContent, Extension, useEditor } from "@tiptap/react";
 import { useEffect, useMemo, useRef, useState } from "react";
 import prose from "../../ui/prose.module.css";
+import { Field, FieldError } from "../inputs.tsx";
 import { extensions } from "./extensions.ts";
 import { protectBlocks } from "./insert-block.ts";
 import { pictureTypes, usePictures } from "./pictures.ts";
@@ -134,12 +132,10 @@ export function RichText(props: {
   const onPicture = editor?.isActive("image") ?? false;
 
   return (
-    <div>
-      <Input.Label size="md" id={`${id}-label`} labelElement="div" onClick={() => editor?.commands.focus()}>
-        {label}
-      </Input.Label>
-      {error && <Input.Error id={`${id}-error`}>{error}</Input.Error>}
-      <RichTextEditor editor={editor} className={styles.editor} withTypographyStyles={false}>
+    <Field id={id} label={label} onLabel={() => editor?.commands.focus()}>
+      {/* Above the text, which may be long. */}
+      <FieldError id={id}>{error}</FieldError>
+      <div className={styles.editor}>
         <div className={styles.tools}>
           <Toolbar
             editor={editor}
@@ -159,7 +155,7 @@ export function RichText(props: {
             <PictureTools editor={editor} onWrite={setPrompt} />
           )}
         </div>
-        <RichTextEditor.Content />
+        <EditorContent editor={editor} />
         <div className={`toolbar ${styles.foot}`}>
           {pictures.notice && (
             <p role="alert" className={styles.notice}>
@@ -169,7 +165,7 @@ export function RichText(props: {
           <UploadList uploads={uploads} onDone={() => editor?.commands.focus()} />
           <span className={styles.count}>{wordCount === 1 ? "1 word" : `${wordCount} words`}</span>
         </div>
-      </RichTextEditor>
+      </div>
       <input
         ref={files}
         type="file"
@@ -181,7 +177,7 @@ export function RichText(props: {
           event.currentTarget.value = "";
         }}
       />
-    </div>
+    </Field>
   );
 }
 

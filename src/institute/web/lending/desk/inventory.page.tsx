@@ -3,10 +3,10 @@ import { type FormEvent, useRef, useState } from "react";
 import { countOf } from "#core/domain/words.ts";
 import { browserClient, unwrap } from "#core/web/browser-client.ts";
 import { BusyButton } from "#core/web/forms/busy-button.tsx";
+import { TextInput } from "#core/web/forms/inputs.tsx";
 import { LoadProblem } from "#core/web/forms/load-problem.tsx";
 import { isUnanswered, keyed, pressAgain, reasonOf } from "#core/web/forms/offer-undo.ts";
 import styles from "#core/web/forms/queues.module.css";
-import { TextField } from "#core/web/forms/text-field.tsx";
 import { newKey } from "#core/web/send-key.ts";
 import type { Person } from "#core/web/session/use-person.ts";
 import { announce, announceFailure } from "#core/web/ui/toast.tsx";
@@ -132,7 +132,7 @@ function CountByScan(props: {
   }
   return (
     <form className={own.scan} onSubmit={submit}>
-      <TextField
+      <TextInput
         ref={field}
         id="count-code"
         label="Label, serial number or code"

@@ -4,8 +4,8 @@ import { countOf } from "#core/domain/words.ts";
 import { browserClient, unwrap } from "#core/web/browser-client.ts";
 import { BusyButton } from "#core/web/forms/busy-button.tsx";
 import { ConfirmDialog } from "#core/web/forms/confirm-dialog.tsx";
+import { TextInput } from "#core/web/forms/inputs.tsx";
 import { toFailure } from "#core/web/forms/submission.ts";
-import { TextField } from "#core/web/forms/text-field.tsx";
 import { announce, announceFailure } from "#core/web/ui/toast.tsx";
 import styles from "./trip.module.css";
 import { type TripTemplate, templatesQuery } from "./trip-queries.ts";
@@ -91,7 +91,7 @@ function KeepTemplate(props: { chosen: TripTemplate | undefined; lines: TripLine
     <details className={styles.keep}>
       <summary>Prepare a trip for others</summary>
       <div className={`stack ${styles.keeping}`}>
-        <TextField
+        <TextInput
           id={id}
           label="Name of the prepared trip"
           description="Such as Mist-netting for two. It has what is listed below."

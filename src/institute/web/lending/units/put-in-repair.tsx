@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from "react";
 import { browserClient, unwrap } from "#core/web/browser-client.ts";
 import { BusyButton } from "#core/web/forms/busy-button.tsx";
+import { TextInput } from "#core/web/forms/inputs.tsx";
 import { isUnanswered, offerUndo, pressAgain, reasonOf, type Send } from "#core/web/forms/offer-undo.ts";
-import { TextField } from "#core/web/forms/text-field.tsx";
 import { useSendOnce } from "#core/web/forms/use-send-once.ts";
 import { announceFailure } from "#core/web/ui/toast.tsx";
 import type { Equipment } from "#institute/domain/lending/equipment.ts";
@@ -42,7 +42,7 @@ export function PutInRepair({ item }: { item: Equipment }) {
 
   return (
     <form className={`toolbar ${styles.repair}`} onSubmit={(event) => void submit(event)}>
-      <TextField
+      <TextInput
         id="put-in-repair"
         label="Found damaged"
         inputMode="numeric"

@@ -1,8 +1,10 @@
-import { NativeSelect, Switch, Textarea, TextInput } from "@mantine/core";
 import type { FieldErrors } from "#core/domain/errors.ts";
 import type { FormNode } from "#core/domain/form-node.ts";
 import { asObject } from "#core/domain/keys.ts";
+import { Select, TextInput } from "#core/web/forms/inputs.tsx";
 import { InlineText } from "#core/web/forms/rich-text/inline-text.tsx";
+import { Switch } from "#core/web/forms/switch.tsx";
+import { Textarea } from "#core/web/forms/textarea.tsx";
 import { CountedFigures } from "./counted-figures.tsx";
 import { LinkPart } from "./link-part.tsx";
 import { type PartInputProps, partId } from "./part-props.ts";
@@ -34,7 +36,7 @@ export function PartInput(props: PartInputProps) {
     );
   if (control === "choice")
     return (
-      <NativeSelect
+      <Select
         {...shared}
         value={text}
         onChange={({ currentTarget }) => onChange(currentTarget.value || undefined)}
@@ -48,8 +50,7 @@ export function PartInput(props: PartInputProps) {
     return (
       <Textarea
         {...shared}
-        autosize
-        minRows={2}
+        rows={2}
         value={text}
         onChange={({ currentTarget }) => onChange(currentTarget.value)}
       />
