@@ -1,12 +1,8 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./accessibility.ts";
-import { expect, test } from "./fixtures.ts";
+import { expect, sizes, test } from "./fixtures.ts";
 import { extractLink, waitForMail } from "./mailbox.ts";
 
-const sizes = [
-  { width: 360, height: 740 },
-  { width: 1440, height: 900 },
-];
 const slugOf = (title: string) => title.toLowerCase().replaceAll(" ", "-");
 const row = (page: Page, title: string) => page.getByRole("listitem").filter({ hasText: title });
 

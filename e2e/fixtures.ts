@@ -1,4 +1,5 @@
 import { type Browser, test as base, type Page } from "@playwright/test";
+import { isAll } from "../tests/all-tests.ts";
 
 /** The people of the demo who sign in on these journeys. */
 type SignedIn = "asMember" | "asStore" | "asAdmin";
@@ -75,6 +76,12 @@ export const keepingPages: Parameters<typeof test.use>[0] = {
     await use({ ...launchOptions, executablePath, ignoreDefaultArgs: ["--disable-back-forward-cache"] });
   },
 };
+
+/** The screens of a journey that is made on a phone and at a desk; on each change, on a phone alone. */
+export const sizes = [
+  { width: 360, height: 740 },
+  { width: 1440, height: 900 },
+].slice(0, isAll ? 2 : 1);
 
 /** Every public page of the site, with one detail page of each kind. */
 export async function publicPages(page: Page): Promise<string[]> {

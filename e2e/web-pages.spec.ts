@@ -1,11 +1,8 @@
 import sharp from "sharp";
 import { expectAccessible } from "./accessibility.ts";
-import { expect, test } from "./fixtures.ts";
+import { expect, sizes, test } from "./fixtures.ts";
 
-for (const size of [
-  { width: 360, height: 740 },
-  { width: 1440, height: 900 },
-])
+for (const size of sizes)
   test(`an admin adds a page with a menu entry and a picture, ${size.width} px wide`, async ({
     asAdmin: admin,
     page: visitor,

@@ -56,6 +56,17 @@ test("the version of the site is that of the newest entry in the changelog", () 
   expect(days).toEqual(days.toSorted().toReversed());
 });
 
+test("a version of the changelog is read in 30 lines, by who is concerned", () => {
+  const [, ...versions] = readFileSync("CHANGELOG.md", "utf8").split(/^## /m);
+  const groups = ["Upgrade notes", "Visitors", "Members", "Admins", "Operators", "Machines"];
+  for (const text of versions.filter((one) => !one.startsWith("[0.1.0]"))) {
+    const [version] = text.split("\n", 1);
+    expect(text.trim().split("\n").length, version).toBeLessThanOrEqual(30);
+    const found = [...text.matchAll(/^### (.*)$/gm)].map(([, group = ""]) => group);
+    expect(found, version).toEqual(groups.filter((group) => found.includes(group)));
+  }
+});
+
 test("a list of packages names those inside of others, their licences, and what each needs", async () => {
   const folder = await mkdtemp(join(tmpdir(), "malimbe-packages-"));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));

@@ -59,7 +59,7 @@ export async function recountPublic(trx: Trx, speciesIds: readonly string[]): Pr
   }
 }
 
-/** Shows surveys that a server of the version before stored during an upgrade; they are hidden until then. */
+/** Shows surveys that a server before 0.3 stored during an upgrade. Leaves with 0.12.0: all servers count them. */
 export async function recountHidden(db: Db): Promise<void> {
   const hidden = await db
     .selectFrom("survey")

@@ -29,7 +29,7 @@ export interface Draft<Values = unknown> extends DraftKey {
   savedAt: string;
 }
 
-/** Drafts of earlier versions have the post's id in `post`, and no kind. */
+/** Drafts of earlier versions have the post's id in `post`, and no kind. Leaves with 0.13.0: a draft lasts 60 days. */
 type StoredDraft<Values> = Draft<Values> & { post?: string | null };
 
 function fromStored<Values>({ post, ...draft }: StoredDraft<Values>): Draft<Values> {

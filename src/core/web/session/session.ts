@@ -8,7 +8,7 @@ export const STATE_KEY = "client-state";
 export const FIELD_KEY = "field-surveys";
 /** The key that says that the last session ended by itself, until somebody signs in or out or goes on without one. */
 const ENDED_KEY = "session-ended";
-/** The key that earlier versions used; its value includes other people's addresses. */
+/** The key that earlier versions used; its value includes other people's addresses. Leaves with 0.12.0: so did 0.1. */
 const LEGACY_STATE_KEY = "state";
 /** A session with the time at which it ends, in milliseconds by this device's own clock, which may be wrong. */
 interface StoredSession extends Session {
@@ -25,7 +25,7 @@ export function readSession(): StoredSession | undefined {
   return parsed.session;
 }
 
-/** A session of an earlier version, or one that was tampered with, may lack anything. */
+/** A stored session may lack anything: it may have been tampered with. */
 function parseSession(text: string): StoredSession | undefined {
   const { token, result, ends } = asObject(parseJson(text));
   const { _id, name, email, role, isStoreAdmin, profilePicture } = asObject(result);
@@ -61,7 +61,7 @@ function readStoredText(): string | null {
   }
 }
 
-/** Removes other people's data that an earlier version stored. */
+/** Removes other people's data that an earlier version stored. Leaves with 0.12.0: so did 0.1. */
 export function removeLegacyState(): void {
   localStorage.removeItem(LEGACY_STATE_KEY);
 }
@@ -126,7 +126,10 @@ function readTimes(token: string): { lasts: number; ends: number } {
   }
 }
 
-/** Whether a session has expired; an earlier version stored no end, and what cannot be read counts as expired. */
+/**
+ * Whether a session has expired; what cannot be read counts as expired. An earlier version stored no end.
+ * Leaves with 0.12.0: a session lasts for seven days.
+ */
 export const hasExpired = ({ token, ends = readTimes(token).ends }: Pick<StoredSession, "token" | "ends">) =>
   !(ends > Date.now());
 

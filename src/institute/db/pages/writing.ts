@@ -149,7 +149,10 @@ function published(base: PageBase, { change, without, laid }: Publish, keep: rea
 
 type NewText = Pick<PartsEdit, "changes" | "before" | "until"> & { publishAt: string | null; note: string };
 
-/** Stores texts under the next numbers of a page, and with each its end, which older servers read. */
+/**
+ * Stores texts under the next numbers of a page, and with each its end.
+ * The ends: Leaves with 0.13.0: servers of 0.11 move the next version when they end a text.
+ */
 function openStore(
   db: Trx,
   by: Saver,

@@ -114,7 +114,10 @@ interface PostStepTable {
   text: string | null;
 }
 
-/** A work whose poster an earlier version made an author, and what an admin decided; asked once. */
+/**
+ * A work whose poster an earlier version made an author, and what an admin decided; asked once.
+ * Leaves with 0.13.0: see the page `/entered-by`; the table goes a version later.
+ */
 interface AuthorshipQuestionTable {
   postId: string;
   /** Since when the poster is known to be an author. */

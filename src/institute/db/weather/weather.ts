@@ -14,7 +14,7 @@ const StoredWeather: z.ZodType<Weather> = z.object({
   wind_dir: z.string().nullable(),
   pressure_mb: measured,
   observation_time: z.string(),
-  // One that an older version stored has fewer.
+  // One that an older version stored has fewer. Leaves with 0.12.0: one of less than an hour replaces it.
   davis_current_observation: z
     .partialRecord(z.enum(extremeNames), measured)
     .transform((stored) => extremesFrom((name) => stored[name])),
