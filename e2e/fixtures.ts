@@ -1,4 +1,4 @@
-import { type Browser, test as base, type Page } from "@playwright/test";
+import { type Browser, test as base, type Locator, type Page } from "@playwright/test";
 import { isAll } from "../tests/all-tests.ts";
 
 /** The people of the demo who sign in on these journeys. */
@@ -156,4 +156,10 @@ export async function signIn(page: Page, email: string, password = "amurum-2002"
   // The smallest address of the site gives access to its storage.
   await page.goto("/robots.txt");
   await page.evaluate((session) => localStorage.setItem("profile", session), await reply.text());
+}
+
+/** The text of a form with its tools, which come when somebody reaches it. */
+export async function reachText(form: Page | Locator): Promise<Locator> {
+  await form.locator("[role=textbox][aria-multiline]").first().focus();
+  return form.locator("[contenteditable=true]");
 }

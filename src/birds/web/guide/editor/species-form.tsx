@@ -9,7 +9,7 @@ import { bindFields } from "#core/web/forms/bind-fields.ts";
 import { EditorNotices } from "#core/web/forms/conflict.tsx";
 import { FieldInput } from "#core/web/forms/field-input.tsx";
 import { FormUploadsProvider } from "#core/web/forms/form-uploads.tsx";
-import { RichText } from "#core/web/forms/rich-text/rich-text.tsx";
+import { RichTextLater } from "#core/web/forms/rich-text/rich-text-later.tsx";
 import { SaveButton } from "#core/web/forms/save-button.tsx";
 import type { Failure } from "#core/web/forms/submission.ts";
 import { useLeaveGuard } from "#core/web/forms/use-leave-guard.tsx";
@@ -135,7 +135,7 @@ export default function SpeciesForm(props: SpeciesFormProps) {
           onFirst={makeFirst}
           errors={failure?.paths ?? {}}
         />
-        <RichText
+        <RichTextLater
           key={state.version}
           id={fieldId("content")}
           field="content"

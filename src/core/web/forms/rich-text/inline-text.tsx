@@ -5,12 +5,13 @@ import { type Editor, EditorContent, useEditor } from "@tiptap/react";
 import StarterKit from "@tiptap/starter-kit";
 import { Link2 } from "lucide-react";
 import { useMemo, useState } from "react";
-import { describe, Field } from "../inputs.tsx";
 import { Foreign, Link } from "./extensions.ts";
 import { setLink } from "./prompt-actions.ts";
 import styles from "./rich-text.module.css";
+import type { CameAt } from "./text-box.tsx";
 import { ToolbarPrompt } from "./toolbar-prompt.tsx";
 import { Commands, Tool } from "./tools.tsx";
+import { useFocusFrom } from "./use-focus-from.ts";
 
 const oneParagraph = [
   Node.create({ name: "doc", topNode: true, content: "paragraph" }),
@@ -38,18 +39,20 @@ const oneParagraph = [
 /** The HTML within the only paragraph. */
 const withoutParagraph = (html: string) => html.replace(/^<p[^>]*>|<\/p>$/g, "");
 
-/** An editor of one paragraph with bold, italics and links; `initial` is read once, and `onChange` gets its HTML. */
-export function InlineText(props: {
+export interface InlineTextProps {
   id: string;
   label: string;
-  hint?: string | undefined;
   initial: string;
   onChange: (html: string) => void;
   error: string | undefined;
-}) {
-  const { id, label, hint, error } = props;
+  describedBy: string | undefined;
+  cameAt?: CameAt | undefined;
+}
+
+/** An editor of one paragraph with bold, italics and links; `initial` is read once, and `onChange` gets its HTML. */
+export function InlineText(props: InlineTextProps) {
+  const { id, label, error, describedBy } = props;
   const [isLinking, setIsLinking] = useState(false);
-  const described = describe(id, { error, description: hint });
   const editorProps = useMemo(
     () => ({
       attributes: {
@@ -60,43 +63,41 @@ export function InlineText(props: {
         "aria-labelledby": `${id}-label`,
         class: styles.inline ?? "",
         ...(error && { "aria-invalid": "true" }),
-        ...(described && { "aria-describedby": described }),
+        ...(describedBy && { "aria-describedby": describedBy }),
       },
     }),
-    [id, error, described],
+    [id, error, describedBy],
   );
   const editor = useEditor({
     extensions: oneParagraph,
     content: `<p>${props.initial}</p>`,
     editorProps,
-    immediatelyRender: false,
     shouldRerenderOnTransaction: true,
     onUpdate: ({ editor: changed }) =>
       props.onChange(changed.isEmpty ? "" : withoutParagraph(changed.getHTML())),
   });
+  useFocusFrom(editor, props.cameAt);
   const close = () => {
     setIsLinking(false);
-    editor?.commands.focus();
+    editor.commands.focus();
   };
   return (
-    <Field id={id} label={label} description={hint} error={error} onLabel={() => editor?.commands.focus()}>
-      <div className={styles.editor}>
-        <div className={`toolbar ${styles.toolbar}`} role="toolbar" aria-label={`Formatting of ${label}`}>
-          <Commands editor={editor} names={["bold", "italic"]} />
-          <div className={styles.group}>
-            <Tool
-              label="Link"
-              icon={Link2}
-              aria-expanded={isLinking}
-              onClick={() => setIsLinking(!isLinking)}
-            />
-          </div>
-          <Commands editor={editor} names={["unlink"]} />
+    <div className={styles.editor}>
+      <div className={`toolbar ${styles.toolbar}`} role="toolbar" aria-label={`Formatting of ${label}`}>
+        <Commands editor={editor} names={["bold", "italic"]} />
+        <div className={styles.group}>
+          <Tool
+            label="Link"
+            icon={Link2}
+            aria-expanded={isLinking}
+            onClick={() => setIsLinking(!isLinking)}
+          />
         </div>
-        {editor && isLinking && <LinkPrompt editor={editor} onClose={close} />}
-        <EditorContent editor={editor} />
+        <Commands editor={editor} names={["unlink"]} />
       </div>
-    </Field>
+      {isLinking && <LinkPrompt editor={editor} onClose={close} />}
+      <EditorContent editor={editor} />
+    </div>
   );
 }
 

@@ -11,7 +11,7 @@ import { ErrorSummary } from "#core/web/forms/error-summary.tsx";
 import { FormUploadsProvider } from "#core/web/forms/form-uploads.tsx";
 import { rebaseEdits } from "#core/web/forms/form-values.ts";
 import { TextInput } from "#core/web/forms/inputs.tsx";
-import { RichText } from "#core/web/forms/rich-text/rich-text.tsx";
+import { RichTextLater } from "#core/web/forms/rich-text/rich-text-later.tsx";
 import type { Failure } from "#core/web/forms/submission.ts";
 import { toFailure } from "#core/web/forms/submission.ts";
 import { type Editor, type Rebased, useEditorForm } from "#core/web/forms/use-editor-form.ts";
@@ -192,7 +192,7 @@ export default function PageForm(props: PageFormProps) {
             />
           </CountedContext>
           {page.hasText && (
-            <RichText
+            <RichTextLater
               id={partId(RUNNING_TEXT)}
               field={RUNNING_TEXT}
               label="Text"

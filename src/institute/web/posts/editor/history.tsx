@@ -6,7 +6,7 @@ import { BusyButton } from "#core/web/forms/busy-button.tsx";
 import { useAction } from "#core/web/forms/use-action.ts";
 import { blankPost, type EditedPost } from "#institute/domain/posts/post.ts";
 import type { PostStep, PostStepName } from "#institute/domain/posts/state.ts";
-import { Changes } from "./changes.tsx";
+import { Changes } from "./compared.tsx";
 import styles from "./history.module.css";
 
 const stepLabels: Record<PostStepName, string> = {

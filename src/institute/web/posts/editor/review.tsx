@@ -5,7 +5,7 @@ import { BusyButton } from "#core/web/forms/busy-button.tsx";
 import { Textarea } from "#core/web/forms/textarea.tsx";
 import type { EditedPost } from "#institute/domain/posts/post.ts";
 import { isWaiting } from "#institute/domain/posts/state.ts";
-import { Changes } from "./changes.tsx";
+import { Changes } from "./compared.tsx";
 import { postSteps } from "./history.tsx";
 import styles from "./review.module.css";
 import { toFormValues } from "./values.ts";
