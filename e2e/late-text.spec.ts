@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { expect, test } from "./fixtures.ts";
+import { expect, sizes, test } from "./fixtures.ts";
 
 const tools = /\/assets\/rich-text-(?!later)[\w-]+\.js$/;
 
@@ -47,10 +47,7 @@ test("who comes to a text before its tools writes in it once they are there", as
   await expect(textOf(editor)).toHaveText("Rain fell at noon.");
 });
 
-for (const { width, height } of [
-  { width: 360, height: 740 },
-  { width: 1440, height: 900 },
-])
+for (const { width, height } of sizes)
   test(`nothing moves when the tools of a text come, ${width} px wide, and nothing is changed`, async ({
     asAdmin: page,
   }) => {

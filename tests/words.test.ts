@@ -39,7 +39,10 @@ describe("the word list finds", () => {
     ["logging in", "<button>Log out everywhere</button>"],
     ["an imperative in a toast", "announce(`Hand over: 4 × Camera trap`);"],
     ["one in either case", 'announce(isDone ? "Request approved" : "Approve the request");'],
-    ["one in what can be undone", 'const done = () => ({ said: "Take back", undone: "You are in the queue" });'],
+    [
+      "one in what can be undone",
+      'const done = () => ({ said: "Take back", undone: "You are in the queue" });',
+    ],
     ["the label of a button in one", "const done = () => ({ said: moves[how].label });"],
   ])("%s", (_, source) => expect(faultsIn(source)).toHaveLength(1));
 

@@ -8,8 +8,6 @@ export const STATE_KEY = "client-state";
 export const FIELD_KEY = "field-surveys";
 /** The key that says that the last session ended by itself, until somebody signs in or out or goes on without one. */
 const ENDED_KEY = "session-ended";
-/** The key that earlier versions used; its value includes other people's addresses. Leaves with 0.12.0: so did 0.1. */
-const LEGACY_STATE_KEY = "state";
 /** A session with the time at which it ends, in milliseconds by this device's own clock, which may be wrong. */
 interface StoredSession extends Session {
   ends?: number;
@@ -59,11 +57,6 @@ function readStoredText(): string | null {
   } catch {
     return null;
   }
-}
-
-/** Removes other people's data that an earlier version stored. Leaves with 0.12.0: so did 0.1. */
-export function removeLegacyState(): void {
-  localStorage.removeItem(LEGACY_STATE_KEY);
 }
 
 export function saveSession(session: StoredSession): void {
@@ -126,10 +119,7 @@ function readTimes(token: string): { lasts: number; ends: number } {
   }
 }
 
-/**
- * Whether a session has expired; what cannot be read counts as expired. An earlier version stored no end.
- * Leaves with 0.12.0: a session lasts for seven days.
- */
+/** Whether a session has expired: by its token where no end is stored; what cannot be read counts as expired. */
 export const hasExpired = ({ token, ends = readTimes(token).ends }: Pick<StoredSession, "token" | "ends">) =>
   !(ends > Date.now());
 

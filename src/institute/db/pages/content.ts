@@ -158,13 +158,19 @@ export async function dropEdits(db: Trx, page: string, versions: number[], at: s
     .execute();
 }
 
-/** Lets a change that is public for a time end at a moment, and its end with it. */
-export async function endEdit(db: Trx, page: string, version: number, at: string): Promise<void> {
+/** Lets a change that is public for a time end at a moment, and with it its end, if the next version is one. */
+export async function endEdit(
+  db: Trx,
+  { page, version, savedAt, until }: Pick<ContentEdit, "page" | "version" | "savedAt" | "until">,
+  at: string,
+): Promise<void> {
   const ofPage = db.updateTable("content_edit").where("page", "=", page);
   await ofPage.set({ until: at }).where("version", "=", version).execute();
   await ofPage
     .set({ publishAt: at })
     .where("version", "=", version + 1)
+    .where("savedAt", "=", savedAt)
+    .where("publishAt", "=", until)
     .execute();
 }
 

@@ -200,7 +200,7 @@ export async function takeBack(
   if (state === "ended") throw new AppError("conflict", "This text has ended already.");
   if (state === "public" && !isScheduled(edit, at))
     throw new AppError("conflict", "This text is public already.");
-  if (state === "public") await endEdit(db, page, edit.version, at);
+  if (state === "public") await endEdit(db, edit, at);
   else await dropEdits(db, page, withEnds(edits, [edit.version]), at);
   await audit(db, {
     accountId: by._id,

@@ -30,9 +30,9 @@ export interface OfflineCopy {
   bytes: number;
 }
 
-/** Reads what a device has saved; copies of earlier versions call the moment `keptAt`. Leaves with 0.12.0: so did 0.1. */
+/** Reads what a device has saved. */
 export async function readOfflineCopy(stored: Response | undefined): Promise<OfflineCopy | undefined> {
-  const { cache, keptAt, savedAt = keptAt, version, species, bytes } = asObject(await stored?.json());
+  const { cache, savedAt, version, species, bytes } = asObject(await stored?.json());
   if (typeof cache !== "string" || typeof savedAt !== "string") return undefined;
   return { cache, savedAt, version: String(version), species: Number(species), bytes: Number(bytes) };
 }
