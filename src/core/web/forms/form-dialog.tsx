@@ -51,6 +51,7 @@ export function FormDialog(props: {
         {...modal}
         className={styles.dialog}
         data-small={isSmall || undefined}
+        data-whole={isSmall ? undefined : ""}
         closedby={isSmall ? "any" : "closerequest"}
         aria-labelledby={title}
       >

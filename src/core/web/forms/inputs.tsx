@@ -17,28 +17,18 @@ export function Field({
   description,
   error,
   className,
-  onLabel,
   children,
 }: Words & {
   id: string;
   className?: string | undefined;
-  /** For what is no input, and takes no focus from its label. */
-  onLabel?: () => void;
   children: ReactNode;
 }) {
   return (
     <div className={className}>
-      {label && !onLabel && (
+      {label && (
         <label id={`${id}-label`} className={styles.label} htmlFor={id}>
           {label}
         </label>
-      )}
-      {onLabel && (
-        // biome-ignore lint/a11y/useKeyWithClickEvents: a label, whose input takes the focus of the keyboard
-        // biome-ignore lint/a11y/noStaticElementInteractions: as above
-        <div id={`${id}-label`} className={styles.label} onClick={onLabel}>
-          {label}
-        </div>
       )}
       {children}
       <FieldError id={id}>{error}</FieldError>
@@ -92,24 +82,17 @@ export function useField<Own extends Plain>(props: Own & Words) {
 
 /** A line of text. */
 export function TextInput({
-  start,
   end,
   ...props
 }: ComponentProps<"input"> &
   Words & {
-    /** What stands at the beginning and at the end of the line. */
-    start?: string;
+    /** What stands at the end of the line. */
     end?: ReactNode;
   }) {
   const [field, input] = useField(props);
   return (
     <Field {...field}>
       <div className={styles.line}>
-        {start && (
-          <span className={styles.start} aria-hidden>
-            {start}
-          </span>
-        )}
         <input
           dir="auto"
           {...input}

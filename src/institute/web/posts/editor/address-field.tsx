@@ -28,7 +28,6 @@ export function AddressField({ values, set, error, postId }: FieldProps & { post
       id={fieldId("slug")}
       label={fieldLabel("slug", values.postType)}
       description={`The page will be at /${address}. A slash makes a page below another, such as visit/fees.`}
-      start="/"
       value={values.slug}
       onChange={(event) => set({ slug: event.currentTarget.value })}
       onBlur={() => set({ slug: toPageAddress(values.slug) })}
