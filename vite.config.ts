@@ -3,13 +3,14 @@ import { defineConfig } from "vite";
 import { panelsPlugin } from "./src/core/web/panels-plugin.ts";
 import { sitePlugin } from "./src/core/web/site/site-plugin.ts";
 import { workplaceChunks } from "./src/core/web/workplace-chunks.ts";
+import { site } from "./src/site.ts";
 
 const noFetch = `${import.meta.dirname}/src/institute/formats/works/no-fetch.ts`;
 
 export default defineConfig(({ command }) => ({
   // citation-js reads what was pasted, and fetches nothing.
   resolve: { alias: { "node-fetch": noFetch, "sync-fetch": noFetch } },
-  plugins: [reactRouter(), panelsPlugin(), sitePlugin()],
+  plugins: [reactRouter(), panelsPlugin(site), sitePlugin()],
   environments: {
     ssr: {
       // React picks its fast half by this name, and Node is started without it.
@@ -51,7 +52,7 @@ export default defineConfig(({ command }) => ({
                   test: /src\/[a-z]+\/web\/(ui\/(?!carousel|figure)|layout\/|styles\/|forms\/error-summary).*\.css$/,
                   priority: 11,
                 },
-                ...workplaceChunks(),
+                ...workplaceChunks(site),
               ],
             },
           },

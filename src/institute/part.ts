@@ -3,7 +3,6 @@ import { callLetters } from "#institute/jobs/call-letters.ts";
 import { readRegisteredPost } from "#institute/jobs/doi-works.ts";
 import { endEmbargoes } from "#institute/jobs/end-embargoes.ts";
 import { loanReminders } from "#institute/jobs/loan-reminders.ts";
-import { mendHeldDays } from "#institute/jobs/mend-days.ts";
 import { mergeSearch } from "#institute/jobs/merge-search.ts";
 import { offerEquipment } from "#institute/jobs/offer-equipment.ts";
 import { purgePosts } from "#institute/jobs/purge-posts.ts";
@@ -22,7 +21,6 @@ export const institute: Part = {
     readCalendar,
     readNames,
     loanReminders,
-    mendHeldDays,
     offerEquipment,
     callLetters,
     mergeSearch,

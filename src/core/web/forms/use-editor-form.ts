@@ -1,10 +1,11 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
+import { isSamePart } from "#core/domain/same-part.ts";
 import type { Draft, DraftKey } from "./drafts.ts";
 import { useClearUploadFailure, useFormUploads } from "./form-uploads.tsx";
 import { withDraft } from "./form-values.ts";
 import { useKeepInput, useKeptInput } from "./kept-input.ts";
-import { sameValues } from "./same-values.ts";
 import { useSubmission } from "./submission.ts";
+import type { Press } from "./use-action.ts";
 import { type Unsaved, useDraft, useUnsaved } from "./use-draft.ts";
 import { useSendOnce } from "./use-send-once.ts";
 
@@ -70,7 +71,7 @@ export function useEditorForm<V extends object>(options: EditorOptions<V>) {
   const unsaved = options.unsaved ?? own;
   unsaved.current.uploading = sending;
   unsaved.current.isUncertain = failure?.code === "broken";
-  const isUnchanged = note === "" && sameValues(start, values);
+  const isUnchanged = note === "" && isSamePart(start, values);
   const typed = { values, start, note, changed: !isUnchanged, sendKey, extra: options.extra };
   const nothingElse = useRef(() => {});
   const isOnDevice = useDraft(
@@ -108,18 +109,19 @@ export function useEditorForm<V extends object>(options: EditorOptions<V>) {
     sending,
     busy,
     failure,
+    clearFailure,
     sendOnce,
     run,
     discard,
     /** Saves once every upload is finished. */
     submit,
-    /** What the form's element needs. */
-    formProps: (save: () => Promise<void>) => ({
+    /** What the form's element needs; `press` is what sends it. */
+    formProps: (press: Press) => ({
       ref: element,
       noValidate: true,
       onSubmit: (event: FormEvent) => {
         event.preventDefault();
-        void submit(save);
+        void press();
       },
     }),
     /** Continues with this edit on top of a newer version. */

@@ -251,7 +251,11 @@ export async function retire(
         current: { requests: await listHolders(db, id) },
       },
     );
-  await db.updateTable("equipment").set({ retiredAt: now.toISOString() }).where("id", "=", id).execute();
+  await db
+    .updateTable("equipment") // Leaves with 0.13.0: servers of 0.11.0 store more than what is retired may have.
+    .set({ retiredAt: now.toISOString(), borrowed: 0 })
+    .where("id", "=", id)
+    .execute();
   await retireUnits(db, { by, now }, id);
   await endWaits(db, "equipmentId", id);
   await events.append(db, by, now, { kind: "retired", requestId: null, equipmentId: id });

@@ -77,7 +77,7 @@ export function TripForm({
   }
 
   return (
-    <form {...editor.formProps(send)} className={`stack ${styles.form}`}>
+    <form {...editor.formProps(() => void editor.submit(send))} className={`stack ${styles.form}`}>
       <ErrorSummary failure={failure} labels={labels} idOf={fieldId} />
       <DraftNotice savedDraft={editor.savedDraft} onDiscard={editor.reload} />
       <TripDays

@@ -1,6 +1,6 @@
 import { asObject } from "#core/domain/keys.ts";
+import { isSamePart } from "#core/domain/same-part.ts";
 import { backgroundClient, unwrapQuietly } from "#core/web/browser-client.ts";
-import { sameValues } from "#core/web/forms/same-values.ts";
 import type { DraftEnd, DraftInput, DraftSummary, StoredDraft } from "#institute/domain/posts/draft.ts";
 
 // What a list of drafts needs: it loads no form.
@@ -27,7 +27,7 @@ export function knownCopyOf({ extra }: { extra?: object | undefined }): KnownCop
 export const isSynced = (
   copy: KnownCopy | undefined,
   { values, note }: { values: object; note: string },
-): boolean => copy?.written !== undefined && copy.version > 0 && sameValues(copy.written, { values, note });
+): boolean => copy?.written !== undefined && copy.version > 0 && isSamePart(copy.written, { values, note });
 
 const timeLimit = () => ({ init: { signal: AbortSignal.timeout(TIMEOUT_MS) } });
 

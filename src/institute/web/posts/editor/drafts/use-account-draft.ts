@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { AppError } from "#core/domain/errors.ts";
+import { isSamePart } from "#core/domain/same-part.ts";
 import { type DraftKey, readDraft, saveDraft } from "#core/web/forms/drafts.ts";
-import { sameValues } from "#core/web/forms/same-values.ts";
 import type { Editor } from "#core/web/forms/use-editor-form.ts";
 import { readSession } from "#core/web/session/session.ts";
 import type { DraftEnd, StoredDraft } from "#institute/domain/posts/draft.ts";
@@ -43,7 +43,7 @@ export function useAccountDraft({ editor, draftKey, extra, setCopy, onDiscard }:
   const [problem, setProblem] = useState<DraftProblem>();
   const synced = isSynced(copy, { values, note });
   // A new post of which only the type was chosen is not worth a draft on other devices.
-  const isBare = note === "" && sameValues({ ...editor.start, postType: values.postType }, values);
+  const isBare = note === "" && isSamePart({ ...editor.start, postType: values.postType }, values);
   const isEmpty = isUnchanged || (draftKey.id === null && isBare);
   const state = { sent: toSent(editor, draftKey.id, extra), copy, synced, isEmpty, problem };
   const latest = useRef(state);
