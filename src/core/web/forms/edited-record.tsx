@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Fragment, type ReactNode, useState } from "react";
 import { Skeleton } from "#core/web/forms/skeleton.tsx";
 import type { Draft, DraftKey } from "./drafts.ts";
-import styles from "./editor-dialog.module.css";
+import styles from "./editor-form.module.css";
 import { LoadProblem } from "./load-problem.tsx";
 import { useSavedDraft, type WantedDraft } from "./use-draft.ts";
 

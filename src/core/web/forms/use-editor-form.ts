@@ -1,5 +1,4 @@
-import { type UseFormReturnType, useForm } from "@mantine/form";
-import { type RefObject, useEffect, useRef, useState } from "react";
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
 import { isSamePart } from "#core/domain/same-part.ts";
 import type { Draft, DraftKey } from "./drafts.ts";
 import { useClearUploadFailure, useFormUploads } from "./form-uploads.tsx";
@@ -61,8 +60,7 @@ export function useEditorForm<V extends object>(options: EditorOptions<V>) {
   const [start, setStart] = useState(() => withDraft(options.initial, savedDraft?.start));
   const kept = useKeptInput(options.keptAs);
   const [restored] = useState(() => withDraft(start, savedDraft?.values ?? kept));
-  const form: UseFormReturnType<V> = useForm({ initialValues: restored });
-  const { values, getValues } = form;
+  const { values, getValues, set, inputOf } = useValues(restored);
   const [note, setNote] = useState(savedDraft?.note ?? "");
   const [version, setVersion] = useState(savedDraft?.version ?? options.version);
   const { uploads, sending } = useFormUploads();
@@ -86,7 +84,6 @@ export function useEditorForm<V extends object>(options: EditorOptions<V>) {
   useKeepInput(options.keptAs, values, !isUnchanged);
   useFirstFocus(element);
 
-  const set = (change: Partial<V>) => form.setValues(change);
   const submit = (save: () => Promise<void>) => run(save, uploads.waitForAll);
   const discard = () => {
     unsaved.current.isResolved = true;
@@ -94,11 +91,11 @@ export function useEditorForm<V extends object>(options: EditorOptions<V>) {
   };
   return {
     element,
-    form,
     start,
     values,
     getValues,
     set,
+    inputOf,
     note,
     setNote,
     version,
@@ -122,7 +119,10 @@ export function useEditorForm<V extends object>(options: EditorOptions<V>) {
     formProps: (press: Press) => ({
       ref: element,
       noValidate: true,
-      onSubmit: form.onSubmit(() => press()),
+      onSubmit: (event: FormEvent) => {
+        event.preventDefault();
+        void press();
+      },
     }),
     /** Continues with this edit on top of a newer version. */
     rebase: (edit: Rebased<V>) => {
@@ -135,6 +135,25 @@ export function useEditorForm<V extends object>(options: EditorOptions<V>) {
       void discard();
       options.onReload?.();
     },
+  };
+}
+
+/** What is typed, also as it is before the next drawing of the form. */
+function useValues<V extends object>(initial: V) {
+  const [values, setValues] = useState(initial);
+  const latest = useRef(initial);
+  const put = (changed: V) => {
+    latest.current = changed;
+    setValues(changed);
+  };
+  return {
+    values,
+    getValues: () => latest.current,
+    set: (change: Partial<V>) => put({ ...latest.current, ...change }),
+    inputOf: (field: keyof V) => ({
+      value: values[field],
+      onChange: (typed: unknown) => put({ ...latest.current, [field]: typed }),
+    }),
   };
 }
 

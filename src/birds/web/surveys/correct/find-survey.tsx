@@ -1,10 +1,10 @@
-import { TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Form, Link, useNavigate, useSearchParams } from "react-router";
 import { formatDate } from "#core/domain/dates.ts";
 import { parsePaging } from "#core/domain/paging.ts";
 import { countOf } from "#core/domain/words.ts";
 import { formatDraftTime } from "#core/web/forms/draft-notice.tsx";
+import { TextInput } from "#core/web/forms/inputs.tsx";
 import { PagedList } from "#core/web/forms/paged-list.tsx";
 import { UnfinishedDrafts } from "#core/web/forms/unfinished-drafts.tsx";
 import styles from "./correct.module.css";

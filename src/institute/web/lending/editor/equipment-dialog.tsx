@@ -1,4 +1,3 @@
-import { TextInput } from "@mantine/core";
 import type { RefObject } from "react";
 import { fieldsWithout, isRequired, labelsOf } from "#core/domain/fields.ts";
 import { browserClient, unwrap } from "#core/web/browser-client.ts";
@@ -8,6 +7,7 @@ import { EditedRecord, type EditorStart } from "#core/web/forms/edited-record.ts
 import { FieldInput } from "#core/web/forms/field-input.tsx";
 import { FileDrop } from "#core/web/forms/file-drop.tsx";
 import { FormUploadsProvider } from "#core/web/forms/form-uploads.tsx";
+import { TextInput } from "#core/web/forms/inputs.tsx";
 import { SaveButton } from "#core/web/forms/save-button.tsx";
 import { type Unsaved, useUnsaved } from "#core/web/forms/use-draft.ts";
 import { type Editor, useEditorForm } from "#core/web/forms/use-editor-form.ts";

@@ -1,6 +1,6 @@
-import { TextInput } from "@mantine/core";
 import { useState } from "react";
 import { UTC_OFFSET_HOURS } from "#core/institute.ts";
+import { TextInput } from "#core/web/forms/inputs.tsx";
 import { SaveButton } from "#core/web/forms/save-button.tsx";
 import type { Editor } from "#core/web/forms/use-editor-form.ts";
 import { SaveBar } from "#core/web/ui/save-bar.tsx";
