@@ -36,7 +36,7 @@ test.each([
   ],
   [
     "how long drafts stay",
-    () => `for ${figure("src/core/web/forms/drafts.ts", /DRAFT_RETENTION_MS = (\d+) \*/)} days`,
+    () => `for ${figure("src/core/domain/draft.ts", /DRAFT_DAYS = (\d+)/)} days`,
   ],
   [
     "argon2",

@@ -3,8 +3,8 @@ import type { ReactNode, RefObject } from "react";
 import styles from "./editor-dialog.module.css";
 import { LeaveDialog } from "./leave-dialog.tsx";
 import { Mantine } from "./mantine.tsx";
+import { hasUnsaved, type Unsaved } from "./unsaved.ts";
 import { useClosing } from "./use-closing.ts";
-import { hasUnsaved, type Unsaved } from "./use-draft.ts";
 
 /** A full-screen form; leaving it with unsaved changes or running uploads needs confirmation. */
 export function EditorDialog(props: {

@@ -30,7 +30,7 @@ function isBlank(entry: unknown): boolean {
 }
 
 /** The start values with a saved draft over them; drafts of earlier versions have lists as lines of text. */
-export const withDraft = <V extends object>(start: V, draft: Partial<V> | undefined): V => ({
+export const withDraft = <V extends object>(start: V, draft: object | undefined): V => ({
   ...start,
   ...Object.fromEntries(
     Object.entries(draft ?? {}).map(([name, value]) => [

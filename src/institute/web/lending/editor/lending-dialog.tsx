@@ -4,8 +4,8 @@ import { type ReactNode, type RefObject, useEffect, useRef } from "react";
 import { LeaveDialog } from "#core/web/forms/leave-dialog.tsx";
 import { Mantine } from "#core/web/forms/mantine.tsx";
 import { readStage } from "#core/web/forms/on-its-way.ts";
+import { hasUnsaved, type Unsaved } from "#core/web/forms/unsaved.ts";
 import { useClosing } from "#core/web/forms/use-closing.ts";
-import { hasUnsaved, type Unsaved } from "#core/web/forms/use-draft.ts";
 import { dismissSuccesses } from "#core/web/ui/toast.tsx";
 import styles from "./lending-dialog.module.css";
 
