@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { defineConfig, devices } from "@playwright/test";
+import { isAll } from "./tests/all-tests.ts";
 
 const chromium = process.env.CHROMIUM ?? "/usr/bin/chromium";
 /** Chromium without windows: it takes half the time, but has no back/forward cache. */
@@ -11,19 +12,18 @@ const stores =
   /\/(account|calls|checklists|field-reviews|lending|lists|moderating|people|reviewing|search|security|survey-imports|unmatched-names|uploads|works|writing)\.spec\.ts$/;
 /** Neither accessibility nor the keyboard depends on the database. */
 const handOnly = /axe finds|only the keyboard/;
-const databases = [
-  { name: "sqlite", port, use: {} },
-  {
-    name: "postgres",
-    port: port + 1,
-    testMatch: stores,
-    grepInvert: handOnly,
-    // What moves is tested over SQLite; drawing it takes a sixth of the time.
-    use: { contextOptions: { reducedMotion: "reduce" as const } },
-  },
-];
+const sqlite = { name: "sqlite", port, use: {} };
+const postgres = {
+  name: "postgres",
+  port: port + 1,
+  testMatch: stores,
+  grepInvert: handOnly,
+  // What moves is tested over SQLite; drawing it takes a sixth of the time.
+  use: { contextOptions: { reducedMotion: "reduce" as const } },
+};
+const databases = isAll ? [sqlite, postgres] : [sqlite];
 
-/** Journeys through the built site in Chromium: all over SQLite, those that store something over PostgreSQL too. */
+/** Journeys through the built site in Chromium over SQLite; when all is tested, those that store something over PostgreSQL too. */
 export default defineConfig({
   testDir: "e2e",
   fullyParallel: true,

@@ -13,12 +13,16 @@ const pure = [
   "tests/casts.test.ts",
   "tests/one-place.test.ts",
   "tests/consequences.test.ts",
+  "tests/commits.test.ts",
   "tests/internal-links.test.ts",
   "tests/words.test.ts",
 ];
 
 // These add a row to a table of the domain before other modules read it, so they share no module.
 const tables = "tests/{loan-status-table,post-type-table,species-field}.test.ts";
+// Whole programs, moves and files: they take long, and what they join has tests of its own.
+const long =
+  "{src/core/ops/{archive,explain-failure},src/birds/api/surveys/other-formats,src/institute/api/works/works-files,tests/{moved-site,processes}}.test.ts";
 // Tests of processes as an institute runs them; they take longer.
 const production = "tests/production/**/*.test.ts";
 // Failures on purpose; `script/drill` runs one after the other, to measure them, `--long` each many times.
@@ -44,7 +48,7 @@ export default defineConfig({
           name: "databases",
           isolate: false,
           include: ["src/**/*.test.ts", "tests/**/*.test.ts"],
-          exclude: [...configDefaults.exclude, ...pure, tables, production, drills],
+          exclude: [...configDefaults.exclude, ...pure, tables, long, production, drills],
           globalSetup: "tests/prepare-databases.ts",
           testTimeout: 30_000,
           hookTimeout: 60_000,
@@ -56,6 +60,16 @@ export default defineConfig({
           include: [tables],
           globalSetup: "tests/prepare-databases.ts",
           testTimeout: 30_000,
+        },
+      },
+      {
+        test: {
+          name: "long",
+          isolate: false,
+          include: [long],
+          globalSetup: "tests/prepare-databases.ts",
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
         },
       },
       {

@@ -1,13 +1,19 @@
 import type { Page } from "@playwright/test";
 import axe, { type AxeResults, type RunOptions } from "axe-core";
+import { isAll } from "../tests/all-tests.ts";
 import { expect, test } from "./fixtures.ts";
+
+/** Journeys whose screens axe checks on each change: the crawls of all pages and screens, and states that these do not open. */
+const always =
+  /\/(birds|booking|by-thumb|from-doi|moderating|reading|screens|search|site-content|species-page|today|trip|year)\.spec\.ts$/;
 
 /** The rules of axe that judge colours; all others find the same in every look. */
 const COLOUR_RULES = ["color-contrast", "link-in-text-block"];
 
 /**
  * Checks that axe finds no problems on a page, or in the part of it with this selector; `name` tells in a failure which
- * screen it was. What is drawn does not depend on the database, so the journeys over PostgreSQL leave the check out.
+ * screen it was. What is drawn does not depend on the database, so the journeys over PostgreSQL leave the check out, and
+ * most journeys unless all is tested.
  */
 export const expectAccessible = (page: Page, name = "", part?: string): Promise<void> =>
   expectNoViolations(page, name, {}, part);
@@ -31,7 +37,8 @@ async function setLook(page: Page, colorScheme: "light" | "dark"): Promise<void>
 
 /** Runs axe in the page itself; its package for Playwright opens another page each time, which takes as long as the rules. */
 async function expectNoViolations(page: Page, name: string, options: RunOptions, part?: string) {
-  if (test.info().project.name === "postgres") return;
+  const { project, file } = test.info();
+  if (project.name === "postgres" || !(isAll || always.test(file))) return;
   if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(axe.source);
   const problems = await page.evaluate(
     async ({ options, part }) => {

@@ -1,11 +1,8 @@
 import { expectAccessible } from "./accessibility.ts";
-import { expect, newAccountPassword, signIn, signUp, test } from "./fixtures.ts";
+import { expect, newAccountPassword, signIn, signUp, sizes, test } from "./fixtures.ts";
 import { extractLink, waitForMail } from "./mailbox.ts";
 
-for (const viewport of [
-  { width: 360, height: 740 },
-  { width: 1440, height: 900 },
-])
+for (const viewport of sizes)
   test(`an address is changed by the link to the new one, at ${viewport.width} px`, async ({
     page,
     browser,

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./accessibility.ts";
-import { expect, test } from "./fixtures.ts";
+import { expect, reachText, test } from "./fixtures.ts";
 
 const offline = /ERR_INTERNET_DISCONNECTED|ERR_FAILED/;
 
@@ -128,7 +128,7 @@ test("an admin adds, changes and deletes a species", async ({ asAdmin: page, qui
   await page.getByRole("button", { name: "Add Species" }).click();
   await expect(page.getByText("Species added successfully")).toBeVisible();
   await page.goto(`/edit/species/${slug}`);
-  await page.locator("[contenteditable]").fill("Heard at dawn.");
+  await (await reachText(page)).fill("Heard at dawn.");
   await page.getByRole("button", { name: "Save Species" }).click();
   await expect(page.getByText("Species updated successfully")).toBeVisible();
 

@@ -1,12 +1,8 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./accessibility.ts";
-import { expect, test } from "./fixtures.ts";
+import { expect, reachText, sizes, test } from "./fixtures.ts";
 import { extractLink, waitForMail } from "./mailbox.ts";
 
-const sizes = [
-  { width: 360, height: 740 },
-  { width: 1440, height: 900 },
-];
 const slugOf = (title: string) => title.toLowerCase().replaceAll(" ", "-");
 const row = (page: Page, title: string) => page.getByRole("listitem").filter({ hasText: title });
 
@@ -52,7 +48,7 @@ for (const size of sizes)
       page.getByText("Write the text first: visitors would see a page without one.").first(),
     ).toBeVisible();
     expect((await visitor.request.get(`/jobs/${slugOf(title)}`)).status()).toBe(404);
-    await page.getByRole("textbox", { name: "Text", exact: true }).fill("Come and count birds.");
+    await (await reachText(page)).fill("Come and count birds.");
 
     const opened = page.context().waitForEvent("page");
     await page.getByRole("button", { name: "Preview" }).click();

@@ -1,8 +1,8 @@
 import { expectAccessible } from "./accessibility.ts";
-import { expect, newAccountPassword, signUp, test } from "./fixtures.ts";
+import { expect, newAccountPassword, signUp, sizes, test } from "./fixtures.ts";
 import { extractLink, waitForMail } from "./mailbox.ts";
 
-for (const width of [360, 1440])
+for (const { width } of sizes)
   test(`a member downloads their data and closes the account, and an admin opens it again, at ${width} px`, async ({
     page,
     asAdmin,

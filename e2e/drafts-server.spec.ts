@@ -1,7 +1,7 @@
 import type { Browser, Locator, Page } from "@playwright/test";
 import { expectAccessible } from "./accessibility.ts";
 import { written } from "./draft-steps.ts";
-import { expect, newAccountPassword, signIn, test } from "./fixtures.ts";
+import { expect, newAccountPassword, reachText, signIn, test } from "./fixtures.ts";
 import { extractLink, waitForMail } from "./mailbox.ts";
 
 const saved = "Saved with your account";
@@ -40,7 +40,7 @@ async function begin(page: Page, title: string, text: string): Promise<void> {
   const editor = editorOf(page);
   await editor.getByLabel("Type").selectOption("News");
   await editor.getByLabel("Title", { exact: true }).fill(title);
-  await textOf(page).fill(text);
+  await (await reachText(editor)).fill(text);
   await expect(editor.getByText(saved)).toBeVisible();
 }
 

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { expect, signIn, test } from "./fixtures.ts";
+import { expect, reachText, signIn, test } from "./fixtures.ts";
 
 async function write(page: Page, title: string, text: string) {
   // Navigates by a link, so that the Back button stays within the site.
@@ -13,7 +13,7 @@ async function write(page: Page, title: string, text: string) {
   const editor = page.getByRole("dialog", { name: "New Post" });
   await editor.getByLabel("Type").selectOption("Thesis");
   await editor.getByLabel("Title").fill(title);
-  await editor.locator("[contenteditable=true]").fill(text);
+  await (await reachText(editor)).fill(text);
   await editor.getByLabel("Year").fill("2026");
   return editor;
 }
@@ -62,7 +62,7 @@ test("a crash of the tab while writing loses no text", async ({ page, context, q
   await expect(editor.getByText("Your unsaved changes from")).toBeVisible();
   await expect(editor.getByLabel("Type")).toHaveValue("thesis");
   await expect(editor.getByLabel("Title")).toHaveValue(title);
-  await expect(editor.locator("[contenteditable=true]")).toHaveText("Twelve trees were watched.");
+  await expect(await reachText(editor)).toHaveText("Twelve trees were watched.");
   await editor.getByRole("button", { name: "Send for approval" }).click();
   await expect(after.getByText("Post added successfully")).toBeVisible();
   await expect(editor).toBeHidden();
@@ -253,7 +253,7 @@ test("news can be written and submitted with the keyboard alone", async ({ asMem
     }
     await expect(field).toBeFocused();
   };
-  await tabTo(editor.locator("[contenteditable=true]"));
+  await tabTo(editor.getByRole("textbox", { name: "Text", exact: true }));
   await page.keyboard.type("Seen from the ridge at dawn.");
   await tabTo(editor.getByRole("button", { name: "Send for approval" }));
   await page.keyboard.press("Enter");
@@ -269,6 +269,7 @@ test("the text tools are one stop of the Tab key, and the arrow keys move betwee
   const editor = page.getByRole("dialog", { name: "New Post" });
   const tools = editor.getByRole("toolbar", { name: "Formatting" });
   const italic = tools.getByRole("button", { name: "Italic" });
+  await reachText(editor);
   await editor.getByRole("button", { name: "Bold" }).focus();
   await page.keyboard.press("ArrowRight");
   await expect(italic).toBeFocused();

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./accessibility.ts";
 import { written } from "./draft-steps.ts";
-import { expect, keepingPages, signIn, test } from "./fixtures.ts";
+import { expect, keepingPages, reachText, signIn, test } from "./fixtures.ts";
 
 test.use(keepingPages);
 test.setTimeout(120_000);
@@ -116,7 +116,7 @@ test("PE6: text typed when the session ended is kept, and the sign-in page says 
   const editor = page.getByRole("dialog", { name: "New Post" });
   await editor.getByLabel("Type").selectOption("News");
   await editor.getByLabel("Title").fill(title);
-  await editor.locator("[contenteditable=true]").fill("At the inselberg.");
+  await (await reachText(editor)).fill("At the inselberg.");
   await written(page, title);
   await revoke(page);
   await editor.getByRole("button", { name: "Send for approval" }).click();

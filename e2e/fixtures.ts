@@ -1,4 +1,5 @@
-import { type Browser, test as base, type Page } from "@playwright/test";
+import { type Browser, test as base, type Locator, type Page } from "@playwright/test";
+import { isAll } from "../tests/all-tests.ts";
 
 /** The people of the demo who sign in on these journeys. */
 type SignedIn = "asMember" | "asStore" | "asAdmin";
@@ -76,6 +77,12 @@ export const keepingPages: Parameters<typeof test.use>[0] = {
   },
 };
 
+/** The screens of a journey that is made on a phone and at a desk; on each change, on a phone alone. */
+export const sizes = [
+  { width: 360, height: 740 },
+  { width: 1440, height: 900 },
+].slice(0, isAll ? 2 : 1);
+
 /** Every public page of the site, with one detail page of each kind. */
 export async function publicPages(page: Page): Promise<string[]> {
   const lists = ["news", "publications", "theses", "research", "documents", "proposals"];
@@ -149,4 +156,10 @@ export async function signIn(page: Page, email: string, password = "amurum-2002"
   // The smallest address of the site gives access to its storage.
   await page.goto("/robots.txt");
   await page.evaluate((session) => localStorage.setItem("profile", session), await reply.text());
+}
+
+/** The text of a form with its tools, which come when somebody reaches it. */
+export async function reachText(form: Page | Locator): Promise<Locator> {
+  await form.locator("[role=textbox][aria-multiline]").first().focus();
+  return form.locator("[contenteditable=true]");
 }

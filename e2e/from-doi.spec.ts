@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { expectAccessible } from "./accessibility.ts";
-import { expect, test } from "./fixtures.ts";
+import { expect, sizes, test } from "./fixtures.ts";
 
 /** Pastes as a person does, by the clipboard event. */
 const paste = (field: Locator, text: string) =>
@@ -22,7 +22,7 @@ async function openForm(page: Page) {
 
 const doi = "10.5555/standin.2031.7";
 
-for (const width of [360, 1440])
+for (const { width } of sizes)
   test(`a pasted DOI is sent in four presses at ${width} px`, async ({ asMember: page, mark }) => {
     test.slow();
     await page.setViewportSize({ width, height: 800 });

@@ -1,6 +1,6 @@
 import type { Locator, Page, Route } from "@playwright/test";
 import { written } from "./draft-steps.ts";
-import { expect, signIn, test } from "./fixtures.ts";
+import { expect, reachText, signIn, test } from "./fixtures.ts";
 
 const picture = "public/icon-192.png";
 
@@ -36,7 +36,7 @@ const forms: Form[] = [
       const shown = page.getByRole("dialog", { name: "New Post" });
       const field = shown.getByLabel("Title", { exact: true });
       await field.fill(text);
-      await shown.locator("[contenteditable=true]").fill("They build over the water.");
+      await (await reachText(shown)).fill("They build over the water.");
       const send = shown.getByRole("button", { name: "Publish" });
       const file = shown.getByLabel("File", { exact: true });
       return { shown, field, file, send, address: "**/api/posts", success: "Post added successfully" };

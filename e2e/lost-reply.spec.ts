@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, test } from "./fixtures.ts";
+import { expect, reachText, test } from "./fixtures.ts";
 
 test.use({ viewport: { width: 360, height: 740 } });
 test.beforeEach(({ quiet }) => quiet.allow(/ERR_CONNECTION_RESET|Failed to fetch/));
@@ -28,7 +28,7 @@ test("a post whose reply was lost is published once, even if the button is press
   const editor = page.getByRole("dialog", { name: "New Post" });
   await editor.getByLabel("Type").selectOption("News");
   await editor.getByLabel("Title").fill(title);
-  await editor.locator("[contenteditable]").fill("The masts on the plateau were down at noon.");
+  await (await reachText(editor)).fill("The masts on the plateau were down at noon.");
   const publish = editor.getByRole("button", { name: "Send for approval" });
   await publish.click();
   await expect(editor.getByRole("alert")).toContainText("What you typed is still here.");
@@ -54,7 +54,7 @@ test("a post whose reply was lost is published once, even after a reload", async
   const editor = page.getByRole("dialog", { name: "New Post" });
   await editor.getByLabel("Type").selectOption("News");
   await editor.getByLabel("Title").fill(title);
-  await editor.locator("[contenteditable]").fill("The river was over its banks.");
+  await (await reachText(editor)).fill("The river was over its banks.");
   await editor.getByRole("button", { name: "Send for approval" }).click();
   await expect(editor.getByRole("alert")).toContainText("What you typed is still here.");
   page.once("dialog", (dialog) => void dialog.accept());

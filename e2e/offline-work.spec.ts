@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, test } from "./fixtures.ts";
+import { expect, reachText, test } from "./fixtures.ts";
 import { makeOldest } from "./today-steps.ts";
 
 test.use({ viewport: { width: 360, height: 740 } });
@@ -22,7 +22,7 @@ async function writeNews(page: Page, title: string) {
   const editor = page.getByRole("dialog", { name: "New Post" });
   await editor.getByLabel("Type").selectOption("News");
   await editor.getByLabel("Title").fill(title);
-  await editor.locator("[contenteditable]").fill("The masts on the plateau were down at noon.");
+  await (await reachText(editor)).fill("The masts on the plateau were down at noon.");
   return editor;
 }
 

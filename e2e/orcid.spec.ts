@@ -1,12 +1,12 @@
 import { expectAccessible } from "./accessibility.ts";
-import { expect, test } from "./fixtures.ts";
+import { expect, sizes, test } from "./fixtures.ts";
 
 const orcid = "0000-0009-9999-0003";
 
 // Both take over works for one member.
 test.describe.configure({ mode: "serial" });
 
-for (const width of [360, 1440])
+for (const { width } of sizes)
   test(`works of an ORCID record are ticked and sent for approval at ${width} px`, async ({
     asMember: page,
     quiet,

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { makePdf } from "#core/ops/demo/pdf.ts";
-import { expect, signIn, test } from "./fixtures.ts";
+import { expect, reachText, signIn, test } from "./fixtures.ts";
 
 test.use({ viewport: { width: 360, height: 740 } });
 
@@ -34,7 +34,7 @@ test("only its author and admins can preview a pending post", async ({ page, qui
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
   await bar.getByRole("button", { name: "Edit" }).click();
   const editor = page.getByRole("dialog", { name: "Update Post" });
-  await editor.locator("[contenteditable=true]").fill("Seen twice.");
+  await (await reachText(editor)).fill("Seen twice.");
   await editor.getByRole("button", { name: "Save" }).click();
   await expect(editor).toHaveCount(0);
   await expect(page.getByText("Seen twice.")).toBeVisible();
@@ -65,7 +65,7 @@ test("a pending change can be previewed beside the public version", async ({ pag
   await bar.getByRole("button", { name: "Edit" }).click();
   const editor = page.getByRole("dialog", { name: "Update Post" });
   await expect(editor.getByText("Your change needs approval; until then")).toBeVisible();
-  await editor.locator("[contenteditable=true]").fill("Heard all day.");
+  await (await reachText(editor)).fill("Heard all day.");
   await editor.getByRole("button", { name: "Save" }).click();
   await expect(editor).toHaveCount(0);
   await expect(page.getByText("Heard all day.")).toBeVisible();

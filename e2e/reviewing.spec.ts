@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
 import { makePdf } from "#core/ops/demo/pdf.ts";
-import { expect, test } from "./fixtures.ts";
+import { expect, reachText, test } from "./fixtures.ts";
 
 const tableRow = (page: Page, word: string) => page.getByRole("row").filter({ hasText: word });
 
@@ -47,7 +47,7 @@ test("a paper with three authors, a picture and a PDF is returned with a note, c
   const picture = await sharp({ create: { width: 640, height: 420, channels: 3, background: "#1f5a3f" } })
     .jpeg()
     .toBuffer();
-  await editor.locator("[contenteditable=true]").fill("Found in the dry season.");
+  await (await reachText(editor)).fill("Found in the dry season.");
   await member.keyboard.press("End");
   await member.keyboard.press("Enter");
   const chooser = member.waitForEvent("filechooser");
@@ -78,7 +78,7 @@ test("a paper with three authors, a picture and a PDF is returned with a note, c
   const again = member.getByRole("dialog", { name: "Update Post" });
   await expect(again.getByRole("region").getByText("Please name the sites.")).toBeVisible();
   await again.getByLabel("Note to the admins").fill("Named now.");
-  await again.locator("[contenteditable=true] p").first().click();
+  await (await reachText(again)).locator("p").first().click();
   await member.keyboard.press("End");
   await member.keyboard.type(" At Amurum and Laminga.");
   await again.getByRole("button", { name: "Save" }).click();
@@ -122,7 +122,7 @@ test("an approved post shows its old text until a member's change is approved", 
   const editor = member.getByRole("dialog", { name: "New Post" });
   await editor.getByLabel("Type").selectOption("News");
   await editor.getByLabel("Title").fill(`${word} heard at dusk`);
-  await editor.locator("[contenteditable=true]").fill("Heard three times in the old text.");
+  await (await reachText(editor)).fill("Heard three times in the old text.");
   await editor.getByRole("button", { name: "Send for approval" }).click();
   await expect(member.getByText("Post added successfully")).toBeVisible();
   await expect(tableRow(member, word)).toContainText("New");
@@ -136,7 +136,7 @@ test("an approved post shows its old text until a member's change is approved", 
     .getByRole("button", { name: new RegExp(`^${word}`) })
     .click();
   const update = member.getByRole("dialog", { name: "Update Post" });
-  await update.locator("[contenteditable=true]").fill("Heard nine times in the new text.");
+  await (await reachText(update)).fill("Heard nine times in the new text.");
   await update.getByRole("button", { name: "Save" }).click();
   await expect(member.getByText("An admin will review your change", { exact: false })).toBeVisible();
   await expect(tableRow(member, word)).toContainText("Edit pending");
@@ -169,7 +169,7 @@ test("saving over someone else's newer text reports a conflict and shows both", 
   const editor = member.getByRole("dialog", { name: "New Post" });
   await editor.getByLabel("Type").selectOption("News");
   await editor.getByLabel("Title").fill(`${word} at the stream`);
-  await editor.locator("[contenteditable=true]").fill("Two of them.");
+  await (await reachText(editor)).fill("Two of them.");
   await editor.getByRole("button", { name: "Send for approval" }).click();
   await expect(member.getByText("Post added successfully")).toBeVisible();
   await member.getByRole("tab", { name: "News" }).click();

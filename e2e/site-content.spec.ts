@@ -1,11 +1,10 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./accessibility.ts";
-import { expect, test } from "./fixtures.ts";
+import { expect, sizes, test } from "./fixtures.ts";
 
 // Two journeys over one page would take each other's versions.
 test.describe.configure({ mode: "default" });
 
-const widths = [360, 1440] as const;
 const publish = (page: Page) => page.getByRole("button", { name: "Publish", exact: true });
 const published = (page: Page) => page.getByText("Visitors see it now.");
 const hours = (page: Page) => page.getByRole("group", { name: "Opening hours" });
@@ -15,7 +14,7 @@ async function openForm(page: Page, name: string) {
   await expect(publish(page)).toBeVisible();
 }
 
-for (const width of widths)
+for (const { width } of sizes)
   test.describe(`at ${width} px`, () => {
     test.use({ viewport: { width, height: 800 } });
 
@@ -173,7 +172,7 @@ test("the name and telephone of the institute are changed in the settings", asyn
   await expect(published(page)).toBeVisible();
 });
 
-for (const width of [360, 1440])
+for (const { width } of sizes)
   test(`an admin goes from a heading to its part of the form, ${width} px wide; nobody else has the way`, async ({
     asAdmin: page,
     page: visitor,

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { expect, test } from "./fixtures.ts";
+import { expect, reachText, test } from "./fixtures.ts";
 
 // What people come for, on a phone. A tap is a press on the glass, also to get into a field; typing is none.
 
@@ -137,7 +137,7 @@ test("news with a picture and a table is published with nine taps", async ({ asA
   await visitor.tap(editor.getByLabel("Type"));
   await editor.getByLabel("Type").selectOption("News");
   await visitor.type(editor.getByLabel("Title"), title);
-  await visitor.type(editor.locator("[contenteditable=true]"), "Twelve nets were repaired.");
+  await visitor.type(await reachText(editor), "Twelve nets were repaired.");
   await visitor.tap(editor.getByRole("button", { name: "More tools" }));
   await visitor.tap(editor.getByRole("button", { name: "Add a table" }));
   const choosing = page.waitForEvent("filechooser");

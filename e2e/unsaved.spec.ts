@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { reload, written } from "./draft-steps.ts";
-import { expect, signIn, test } from "./fixtures.ts";
+import { expect, reachText, signIn, test } from "./fixtures.ts";
 
 test.use({ viewport: { width: 360, height: 740 } });
 
@@ -113,12 +113,12 @@ test("a reload restores text typed about a species; leaving the page asks first"
   const name = `Draft Cisticola ${mark}`;
   await page.goto("/newspecies");
   await page.getByLabel("Common name").fill(name);
-  await page.locator("[contenteditable=true]").fill("Sings from the tallest grass.");
+  await (await reachText(page)).fill("Sings from the tallest grass.");
   await written(page, "Sings from the tallest grass.");
   await reload(page);
   await expect(back(page)).toBeVisible();
   await expect(page.getByLabel("Common name")).toHaveValue(name);
-  await expect(page.locator("[contenteditable=true]")).toHaveText("Sings from the tallest grass.");
+  await expect(await reachText(page)).toHaveText("Sings from the tallest grass.");
 
   await page.getByRole("link", { name: "Back to the list" }).click();
   const question = page.getByRole("dialog", { name: "Leave without saving?" });

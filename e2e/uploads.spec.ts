@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { pdf } from "../tests/files.ts";
-import { expect, test } from "./fixtures.ts";
+import { expect, reachText, test } from "./fixtures.ts";
 
 const picture = (width: number, height: number) =>
   sharp({
@@ -23,7 +23,7 @@ test("an uploaded picture is on the public page, in the width for the screen", a
   await page.getByRole("button", { name: "Create Post" }).click();
   const title = `Weavers at the pond ${Date.now()}`;
   await page.getByLabel("Title", { exact: true }).fill(title);
-  await page.locator("[contenteditable=true]").fill("They build over the water.");
+  await (await reachText(page)).fill("They build over the water.");
   const file = page.getByLabel("File", { exact: true });
   await file.setInputFiles({
     name: "Weavers.jpg",

@@ -1,11 +1,8 @@
 import sharp from "sharp";
 import { expectAccessible } from "./accessibility.ts";
-import { expect, test } from "./fixtures.ts";
+import { expect, reachText, sizes, test } from "./fixtures.ts";
 
-for (const size of [
-  { width: 360, height: 740 },
-  { width: 1440, height: 900 },
-])
+for (const size of sizes)
   test(`an admin adds a page with a menu entry and a picture, ${size.width} px wide`, async ({
     asAdmin: admin,
     page: visitor,
@@ -34,7 +31,7 @@ for (const size of [
     await expect(editor.getByLabel("Is a translation of")).toBeVisible();
     await expect(editor.getByText(/belongs to another page|Use only lower-case/)).toHaveCount(0);
     await editor.getByLabel("Intro").fill("What a bed and a bench cost.");
-    await editor.locator("[contenteditable=true]").fill("A bed costs 5,000 naira a night.");
+    await (await reachText(editor)).fill("A bed costs 5,000 naira a night.");
     await editor.getByLabel("Place in the menu").selectOption("About");
     await editor.getByLabel("Place in the footer").selectOption("Quick links");
     const picture = sharp({ create: { width: 1200, height: 800, channels: 3, background: "#2f6b4f" } });

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./accessibility.ts";
-import { expect, test } from "./fixtures.ts";
+import { expect, sizes, test } from "./fixtures.ts";
 
 // A site imports one list of works at a time.
 test.describe.configure({ mode: "default" });
@@ -32,10 +32,7 @@ async function expectFits(page: Page, name: string) {
 const countFound = async (page: Page, mark: string) =>
   (await (await page.request.get(`/api/posts/search?searchQuery=${mark}&fields=summary`)).json()).total;
 
-for (const viewport of [
-  { width: 360, height: 740 },
-  { width: 1440, height: 900 },
-])
+for (const viewport of sizes)
   test(`an admin imports 45 works and undoes it, ${viewport.width} px wide`, async ({
     asAdmin: page,
     mark,

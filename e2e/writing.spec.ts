@@ -1,4 +1,4 @@
-import { expect, test } from "./fixtures.ts";
+import { expect, reachText, test } from "./fixtures.ts";
 
 test("a member's post is pending until an admin approves it, and then public", async ({
   page: visitor,
@@ -16,7 +16,7 @@ test("a member's post is pending until an admin approves it, and then public", a
   await editor.getByLabel("Title").fill(title);
   await editor.getByLabel("Journal").fill("Malimbus");
   await editor.getByLabel("Year").fill("2026");
-  await editor.locator("[contenteditable]").fill(`Counted at dawn. ${word}body.`);
+  await (await reachText(editor)).fill(`Counted at dawn. ${word}body.`);
   await editor.getByRole("button", { name: "Send for approval" }).click();
   await expect(member.getByText("Post added successfully")).toBeVisible();
   await expect(member.getByRole("row", { name: new RegExp(word) })).toContainText("Pending");

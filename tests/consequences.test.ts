@@ -25,7 +25,7 @@ const posts: Noun = {
     post_version: ["version-writing", "version-removal"],
     post_revision: ["revisions"],
     post_step: ["history"],
-    post_count: ["counts"],
+    post_count: ["older-counts"],
     post_search_counted: ["words"],
     post_search_word: ["words"],
     post_search_key: ["search"],

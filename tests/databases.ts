@@ -8,6 +8,7 @@ import { afterAll, describe, inject, onTestFinished, TestRunner } from "vitest";
 import { type ConnectOptions, connect, type Database, invalidatePublicNow } from "#core/db/connect.ts";
 import "#site/db-parts.ts";
 import { newId } from "#core/db/record.ts";
+import { isAll } from "./all-tests.ts";
 
 export type Kind = "SQLite" | "PostgreSQL";
 
@@ -26,10 +27,21 @@ export type OpenDatabase = () => Promise<TestDatabase>;
 
 type Define = (open: OpenDatabase, kind: Kind) => void;
 
-/** Runs the same tests on SQLite and on PostgreSQL. */
+/**
+ * Runs the same tests on SQLite and on PostgreSQL: those of `db/` always, and others, which reach its SQL by another way,
+ * on PostgreSQL only when all is tested.
+ */
 export function describeEachDatabase(name: string, define: Define): void {
-  for (const kind of ["SQLite", "PostgreSQL"] as const)
-    describe(`${name} (${kind})`, () => defineOn(kind, define));
+  const isOfDb = TestRunner.getCurrentSuite().file.filepath.includes("/db/");
+  describeOn(isOfDb || isAll ? ["SQLite", "PostgreSQL"] : ["SQLite"], name, define);
+}
+
+/** Runs tests of what happens at the same moment, which each database decides in its own way, always on both. */
+export const describeRaces = (name: string, define: Define): void =>
+  describeOn(["SQLite", "PostgreSQL"], name, define);
+
+function describeOn(kinds: Kind[], name: string, define: Define): void {
+  for (const kind of kinds) describe(`${name} (${kind})`, () => defineOn(kind, define));
 }
 
 /** Runs tests of what is the same whatever the database, such as rules of HTTP, on SQLite alone. */

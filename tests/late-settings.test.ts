@@ -2,7 +2,8 @@ import { execFile } from "node:child_process";
 import { globSync } from "node:fs";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
-import { menuGroups, settingsSchema } from "#core/domain/settings.ts";
+import { menuGroups } from "#core/domain/menu-groups.ts";
+import { settingsSchema } from "#core/domain/settings.ts";
 import { deliveredInstitute, publicInstitute } from "#core/institute.ts";
 import { site } from "#site/site.ts";
 

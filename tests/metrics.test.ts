@@ -1,18 +1,27 @@
 import { request } from "node:http";
 import { text } from "node:stream/consumers";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { transaction } from "#core/db/connect.ts";
+import { type Db, transaction } from "#core/db/connect.ts";
 import { ask } from "#core/db/letters.ts";
 import { newId } from "#core/db/record.ts";
 import { version } from "#core/version.ts";
 import { openSite } from "./drills/site.ts";
-import { queueMail } from "./queued-mail.ts";
 
 async function openWatchedSite(settings = {}) {
   const site = await openSite({ settings });
   onTestFinished(() => site.close());
   await site.start();
   return site;
+}
+
+/** A letter that waits since a moment, and is tried again in an hour. */
+async function keepLetterWaiting(db: Db, since: Date): Promise<void> {
+  const letter = { noun: "reset", about: "amina@example.org", reader: "amina@example.org" };
+  await transaction(db, (trx) => ask(trx, letter, since));
+  await db
+    .updateTable("letter")
+    .set({ dueAt: new Date(Date.now() + 3_600_000).toISOString() })
+    .execute();
 }
 
 /** A GET with headers that `fetch` does not send, such as another host. */
@@ -32,8 +41,7 @@ test("the metrics tell routes, cache, queues, mails, jobs, disk and version, and
   const news = "/news?page=1";
   for (const path of [news, news, news, `/api/profiles/${id}`, "/no/such/page", "/healthz"])
     await (await fetch(site.address() + path, { headers: path.startsWith("/api/") ? headers : {} })).text();
-  const hourAgo = new Date(Date.now() - 3_600_000).toISOString();
-  await queueMail(site.open().db, { to: "amina@example.org", createdAt: hourAgo });
+  await keepLetterWaiting(site.open().db, new Date(Date.now() - 3_600_000));
   const scrape = () => fetch(`${site.address()}/metrics`);
   // A request is counted when its connection is done with it, which may be after its answer has arrived.
   await vi.waitUntil(async () => (await (await scrape()).text()).includes('route="/healthz"'));
@@ -114,12 +122,7 @@ test("readiness asks for the upgrade that the database lacks, and tells of late 
     return [reply.status, await reply.text()];
   };
   expect(await ready()).toEqual([200, "ok"]);
-  const letter = { noun: "reset", about: "a@example.org", reader: "a@example.org" };
-  await transaction(db, (trx) => ask(trx, letter, new Date("2026-01-02T03:04:05.000Z")));
-  await db
-    .updateTable("letter")
-    .set({ dueAt: new Date(Date.now() + 3_600_000).toISOString() })
-    .execute();
+  await keepLetterWaiting(db, new Date("2026-01-02T03:04:05.000Z"));
   expect(await ready()).toEqual([200, "ok, but e-mails have been waiting since 2026-01-02T03:04:05.000Z"]);
   await db
     .withTables<{ kysely_migration: { name: string } }>()

@@ -39,8 +39,11 @@ describe("the word list finds", () => {
     ["logging in", "<button>Log out everywhere</button>"],
     ["an imperative in a toast", "announce(`Hand over: 4 × Camera trap`);"],
     ["one in either case", 'announce(isDone ? "Request approved" : "Approve the request");'],
-    ["one in what can be undone", 'offerUndo({ done: "Take back", undone: "You are in the queue" });'],
-    ["the label of a button in one", "offerUndo({ done: moves[how].label });"],
+    [
+      "one in what can be undone",
+      'const done = () => ({ said: "Take back", undone: "You are in the queue" });',
+    ],
+    ["the label of a button in one", "const done = () => ({ said: moves[how].label });"],
   ])("%s", (_, source) => expect(faultsIn(source)).toHaveLength(1));
 
   test("a job that is named as a command", () => {

@@ -51,7 +51,9 @@ export function wordFaults({ at, text, kind }: Text): string[] {
   return faults.map((instead) => `${at()}: “${text}” (${instead})`);
 }
 
-const announcers = ["announce", "announceUndo", "announceFailure", "offerUndo"];
+const announcers = ["announce", "announceUndo", "announceFailure"];
+/** The fields of an action that are said. */
+const saidFields = ["done", "said", "refused"];
 
 /** The texts of a source: what is between tags, and literals that are words for people. */
 export function sourceTexts(path: string, source: string): Text[] {
@@ -79,7 +81,7 @@ export function sourceTexts(path: string, source: string): Text[] {
     },
     Property({ key, value }) {
       if (key.type !== "Identifier") return;
-      if (key.name === "done") kinds.set(value.start, "toast");
+      if (saidFields.includes(key.name)) kinds.set(value.start, "toast");
       if (key.name === "title" && path.includes("/jobs/")) kinds.set(value.start, "job");
     },
     Literal({ start, value }) {

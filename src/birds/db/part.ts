@@ -11,7 +11,6 @@ import { checkSurveys } from "./surveys/checks.ts";
 import { surveyLetters } from "./surveys/field-letters.ts";
 import { purgeDeletedFieldSurveys } from "./surveys/field-removal.ts";
 import { personalData } from "./surveys/personal-data.ts";
-import { recountHidden } from "./surveys/public-counts.ts";
 import { returnedSurveys, waitingSurveys } from "./surveys/waiting.ts";
 import { yearFigures } from "./year-figures.ts";
 
@@ -35,6 +34,6 @@ export const birds: DbPart = {
   yearFigures,
   sitemap: [speciesPages],
   purge: [purgeDeletedSpecies, purgeDeletedFieldSurveys],
-  afterMigrate: [judgeNewNames, recountHidden],
+  afterMigrate: [judgeNewNames],
   checks: [checkSurveys],
 };

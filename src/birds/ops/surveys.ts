@@ -122,7 +122,7 @@ async function importFiles(db: Db, paths: string[], options: ReadOptions): Promi
 
 const LISTED_IMPORTS = 50;
 
-/** A number with its noun; imports of earlier versions do not have all numbers. */
+/** A number with its noun. Stays: stored imports of earlier versions do not have all numbers. */
 const some = (count: number | null, noun: string) => (count === null ? `? ${noun}s` : countOf(count, noun));
 
 async function printImports(db: Db): Promise<string> {

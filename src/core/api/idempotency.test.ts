@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { purgeExpired } from "#core/jobs/purge-expired.ts";
 import { type App, openApp, type Person } from "#tests/app.ts";
-import { describeEachDatabase } from "#tests/databases.ts";
+import { describeEachDatabase, describeRaces, type OpenDatabase } from "#tests/databases.ts";
 import { pdf } from "#tests/files.ts";
 import { makeProfile } from "#tests/make.ts";
 import { repeatable } from "#tests/repeatable-calls.ts";
@@ -216,14 +216,50 @@ async function count({ db }: App, { table }: Call): Promise<number> {
   return total;
 }
 
-// On both: calls at the same moment are decided by the database.
+/** Begins a test of the call that is declared for a route. */
+const starting = (open: OpenDatabase) => async (route: string) => {
+  const app = await openApp(await open());
+  const call = await creating[route]?.(app);
+  if (!call) throw new Error(`No call is declared for ${route}.`);
+  return { app, call, before: await count(app, call) };
+};
+
+describeRaces("a call with an Idempotency-Key", (open) => {
+  test("sent 200 times at the same moment creates one row and gets one reply", async () => {
+    const { app, call, before } = await starting(open)("/api/posts");
+    const replies = await Promise.all(Array.from({ length: 200 }, () => send(app, call)));
+    // Under load some may get 503; their retry then gets the first response.
+    const busy = replies.filter(({ status }) => status === 503);
+    for (const reply of busy) expect(Number(reply.headers.get("retry-after"))).toBeGreaterThan(0);
+    const answered = [...replies.filter((reply) => !busy.includes(reply)), await send(app, call)];
+    expect(new Set(answered.map(({ status }) => status))).toEqual(new Set([201]));
+    expect(new Set(await Promise.all(answered.map((reply) => reply.text()))).size).toBe(1);
+    expect(await count(app, call)).toBe(before + 1);
+    const written = await app.db
+      .selectFrom("audit")
+      .select("id")
+      .where("action", "=", "post.create")
+      .execute();
+    expect(written).toHaveLength(1);
+  });
+
+  test("sent to two processes at once creates one row", async () => {
+    const database = await open();
+    const app = await openApp(database);
+    const { createApi } = await import("#site/app.ts");
+    const other = { ...app, api: createApi({ ...app.services, db: database.reconnect().db }) };
+    const call = await creating["/api/posts"]?.(app);
+    if (!call) return;
+    const replies = await Promise.all(
+      Array.from({ length: 20 }, (_, place) => send(place % 2 ? app : other, call)),
+    );
+    expect(new Set(await Promise.all(replies.map((reply) => reply.text()))).size).toBe(1);
+    expect(await count(app, call)).toBe(1);
+  });
+});
+
 describeEachDatabase("a call with an Idempotency-Key", (open) => {
-  const start = async (route: string) => {
-    const app = await openApp(await open());
-    const call = await creating[route]?.(app);
-    if (!call) throw new Error(`No call is declared for ${route}.`);
-    return { app, call, before: await count(app, call) };
-  };
+  const start = starting(open);
 
   test("is covered for every POST route: it creates once, or repeating it is harmless", async () => {
     const { app } = await start("/api/posts");
@@ -256,38 +292,6 @@ describeEachDatabase("a call with an Idempotency-Key", (open) => {
       });
       expect(await count(app, call)).toBe(before + 1);
     });
-  });
-
-  test("sent 200 times at the same moment creates one row and gets one reply", async () => {
-    const { app, call, before } = await start("/api/posts");
-    const replies = await Promise.all(Array.from({ length: 200 }, () => send(app, call)));
-    // Under load some may get 503; their retry then gets the first response.
-    const busy = replies.filter(({ status }) => status === 503);
-    for (const reply of busy) expect(Number(reply.headers.get("retry-after"))).toBeGreaterThan(0);
-    const answered = [...replies.filter((reply) => !busy.includes(reply)), await send(app, call)];
-    expect(new Set(answered.map(({ status }) => status))).toEqual(new Set([201]));
-    expect(new Set(await Promise.all(answered.map((reply) => reply.text()))).size).toBe(1);
-    expect(await count(app, call)).toBe(before + 1);
-    const written = await app.db
-      .selectFrom("audit")
-      .select("id")
-      .where("action", "=", "post.create")
-      .execute();
-    expect(written).toHaveLength(1);
-  });
-
-  test("sent to two processes at once creates one row", async () => {
-    const database = await open();
-    const app = await openApp(database);
-    const { createApi } = await import("#site/app.ts");
-    const other = { ...app, api: createApi({ ...app.services, db: database.reconnect().db }) };
-    const call = await creating["/api/posts"]?.(app);
-    if (!call) return;
-    const replies = await Promise.all(
-      Array.from({ length: 20 }, (_, place) => send(place % 2 ? app : other, call)),
-    );
-    expect(new Set(await Promise.all(replies.map((reply) => reply.text()))).size).toBe(1);
-    expect(await count(app, call)).toBe(1);
   });
 
   test("belongs to one account: another account's call creates its own", async () => {

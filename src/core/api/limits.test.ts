@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { purgeLimits } from "#core/db/limits.ts";
 import { createApi } from "#site/app.ts";
 import { type App, openApp, secret } from "#tests/app.ts";
-import { describeEachDatabase } from "#tests/databases.ts";
+import { describeRaces } from "#tests/databases.ts";
 import { createLimits } from "./limits.ts";
 
 /** Fails to sign in, from an address set by a proxy or by the sender. */
@@ -14,7 +14,7 @@ const attempt = (api: App["api"], forwarded: string) =>
   });
 
 // On both: counting at the same moment is decided by the database.
-describeEachDatabase("the limit of attempts from one address", (open) => {
+describeRaces("the limit of attempts from one address", (open) => {
   async function start(trustProxy: boolean) {
     const { services } = await openApp(await open());
     return createApi({ ...services, trustProxy });
@@ -46,7 +46,7 @@ describeEachDatabase("the limit of attempts from one address", (open) => {
 const ten = Array.from({ length: 10 });
 const tooMany = { code: "tooMany", details: { retryAfter: expect.any(Number), limit: "signinAccount" } };
 
-describeEachDatabase("a limit", (open) => {
+describeRaces("a limit", (open) => {
   const openLimits = async () => createLimits((await open()).db, secret);
 
   test("is counted for each key, and cleared on demand", async () => {

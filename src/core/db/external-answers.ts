@@ -12,7 +12,7 @@ export async function saveAnswer(db: Db, name: string, answer: unknown): Promise
     .execute();
 }
 
-/** The stored answer of a service; one that an earlier version stored in another shape counts as none. */
+/** The stored answer of a service. Stays: one that an earlier version stored in another shape counts as none. */
 export async function findAnswer<Answer>(
   db: Db,
   name: string,

@@ -22,21 +22,10 @@ export async function isReadOnly(db: Db): Promise<boolean> {
   return rows[0]?.state === "on";
 }
 
-/** What is to be written to people, and what servers of the version before have written. */
-const mails = (db: Db) =>
-  db.selectFrom((from) =>
-    from
-      .selectFrom("letter")
-      .select(["dueAt", "waitingSince", "failedAt", "failure"])
-      .unionAll(
-        from.selectFrom("outbox").select(["dueAt", "createdAt as waitingSince", "failedAt", "failure"]),
-      )
-      .as("mail"),
-  );
-
 /** Since when the oldest mail waits that has not been sent, or null. */
 export async function readOldestMail(db: Db): Promise<string | null> {
-  const { oldest } = await mails(db)
+  const { oldest } = await db
+    .selectFrom("letter")
     .where("dueAt", "is not", null)
     .select(({ fn }) => fn.min("waitingSince").as("oldest"))
     .executeTakeFirstOrThrow();
@@ -46,7 +35,8 @@ export async function readOldestMail(db: Db): Promise<string | null> {
 /** The mails that wait, and those given up in the last seven days. */
 async function readMail(db: Db, now: Date): Promise<MailFacts> {
   const weekAgo = new Date(now.getTime() - 7 * DAY_MS).toISOString();
-  const waiting = await mails(db)
+  const waiting = await db
+    .selectFrom("letter")
     .where("dueAt", "is not", null)
     .select(({ fn }) => [
       fn.countAll<number>().as("count"),
@@ -54,7 +44,8 @@ async function readMail(db: Db, now: Date): Promise<MailFacts> {
       fn.max("failure").as("failure"),
     ])
     .executeTakeFirstOrThrow();
-  const lost = await mails(db)
+  const lost = await db
+    .selectFrom("letter")
     .where("failedAt", ">=", weekAgo)
     .select(({ fn }) => fn.countAll<number>().as("count"))
     .executeTakeFirstOrThrow();

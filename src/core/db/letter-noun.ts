@@ -53,7 +53,7 @@ export const toUnproven = (noun: LetterNoun): LetterNoun => ({ ...noun, mayBeUnp
 export type LetterNouns = Readonly<Record<string, LetterNoun>>;
 
 interface NounOfFacts<Told extends object, Facts extends Told> {
-  /** Reads what was told before, perhaps by an earlier version, which did not tell everything. */
+  /** Reads what was told before. Stays: stored letters of an earlier version did not tell everything. */
   told: z.ZodType<Partial<Told>>;
   read(trx: Trx, about: readonly string[], to: Reader, now: Date): Promise<Map<string, Facts>>;
   /** Compares what was told with what is true; a fact that is undefined was not told. */

@@ -22,7 +22,7 @@ import * as posts from "#institute/db/posts/posts.ts";
 import * as review from "#institute/db/posts/review.ts";
 import { yearFigures } from "#institute/db/year-figures.ts";
 import * as accounts from "./accounts/accounts.ts";
-import type { Db } from "./connect.ts";
+import { type Db, isPostgres } from "./connect.ts";
 import * as files from "./files/files.ts";
 import { newId } from "./record.ts";
 import { listSitemapPart } from "./sitemap.ts";
@@ -40,7 +40,8 @@ async function fill(db: Db, writers: Account[]) {
       id,
       postType: postTypeNames[index % postTypeNames.length] ?? "news",
       title: `Post ${index}`,
-      excerpt: "",
+      // The sixty words that most have, so that rows are as wide as those of a site.
+      excerpt: "Malimbes breed in forests throughout the rains. ".repeat(9),
       fileUrl: `/files/${index}.pdf`,
       slug: `post-${index}`,
       accountId: writers[index % 50 === 0 ? 0 : 1 + (index % (writers.length - 1))]?._id ?? "",
@@ -84,12 +85,9 @@ async function fill(db: Db, writers: Account[]) {
       const authors = batch.map(({ id }) => ({ postId: id, position: 0, profileId: null, name: "A Name" }));
       await trx.insertInto("post_author").values(authors).execute();
     }
-    const counts = postTypeNames.flatMap((postType) =>
-      Array.from({ length: 25 }, (_, year) => ({ postType, year: 2002 + year, stored: 60, public: 50 })),
-    );
-    await trx.insertInto("post_count").values(counts).execute();
   });
-  await sql`analyze`.execute(db);
+  // As PostgreSQL does by itself; until then it prefers the table to an index.
+  await sql.raw(isPostgres(db) ? "vacuum analyze" : "analyze").execute(db);
 }
 
 describeEachDatabase("with 12,000 posts", (open, kind) => {
@@ -252,7 +250,7 @@ describeEachDatabase("with 12,000 posts", (open, kind) => {
 
   test("a member's hidden posts are counted among their own posts, not among all of a type", async () => {
     const plans = await plansOf((db) => posts.list(db, people.member, { type: "news", page: 0 }));
-    const [counted] = plans.filter(({ query }) => /count\(\*\)/.test(query));
+    const [counted] = plans.filter(({ query }) => /count\(\*\).*"publicAt" is null/.test(query));
     expect(counted?.plan).toMatch(/post_hidden|post_pkey/);
     expect(counted?.plan).not.toMatch(/post_stored_list/);
   });
@@ -272,10 +270,11 @@ describeEachDatabase("with 12,000 posts", (open, kind) => {
     },
   );
 
-  test("what waits for a decision is not counted row by row", async () => {
+  test("what waits for a decision is counted from its index", async () => {
     const plans = await plansOf((db) => moderated(db, "pending"));
-    for (const { query } of plans.filter(({ query: text }) => /count\(/.test(text)))
-      expect(query).not.toMatch(/"waitingSince" is not null/);
+    const [waiting] = plans.filter(({ query }) => /count\(\*\).*"waitingSince" is not null/.test(query));
+    // PostgreSQL reads the index alone once it has vacuumed the table.
+    expect(waiting?.plan).toContain(kind === "SQLite" ? "COVERING INDEX post_waiting" : "post_waiting");
   });
 
   test("an export reads the counts of some surveys, not all counts of every species", async () => {

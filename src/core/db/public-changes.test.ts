@@ -202,10 +202,4 @@ describeEachDatabase("a change of what the public sees", (open, kind) => {
       },
     );
   });
-
-  test("a new profile does not change the counts of posts", async () => {
-    const { db } = await open();
-    await makeProfile(db);
-    expect(await db.selectFrom("post_count").selectAll().execute()).toEqual([]);
-  });
 });

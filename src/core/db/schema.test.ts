@@ -149,24 +149,6 @@ const declared: {
     ...orNull("toldAt", "failedAt", "failure"),
   },
   moved_row: always("source", "noun", "sourceId", "subjectId", "at"),
-  outbox: {
-    id: "always",
-    key: "always",
-    kind: "always",
-    about: "or null",
-    to: "always",
-    replyTo: "or null",
-    subject: "always",
-    text: "always",
-    html: "always",
-    createdAt: "always",
-    dueAt: "or null",
-    attempts: "always",
-    sentAt: "or null",
-    droppedAt: "or null",
-    failedAt: "or null",
-    failure: "or null",
-  },
   account_token: {
     hash: "always",
     purpose: "always",
@@ -331,7 +313,6 @@ const declared: {
     ...orNull("year", "name", "bytes", "etag", "madeAt"),
   },
   idempotency_key: { id: "always", fingerprint: "always", reply: "always", createdAt: "always" },
-  loan_reminder: { requestId: "always", turn: "always", accountId: "always", day: "always" },
   calendar_address: always("id", "accountId", "calendar", "createdAt"),
   request_status: { name: "always" },
   request_closed_count: always("status", "total"),
@@ -375,6 +356,9 @@ const declared: {
   },
 };
 
+// Leaves with 0.13.0: servers of 0.11 still read these tables; a migration drops them.
+const leaving = ["outbox", "loan_reminder"];
+
 describeEachDatabase("the migrated database", (open) => {
   test("has exactly the declared columns, with the declared nullability", async () => {
     const { db } = await open();
@@ -382,8 +366,7 @@ describeEachDatabase("the migrated database", (open) => {
     const migrated = tables
       .filter(({ isView }) => !isView)
       .filter(({ name }) => !name.startsWith("post_search") && !name.startsWith("kysely_"))
-      // Only the version before uses it; the next one drops it.
-      .filter(({ name }) => name !== "import_job")
+      .filter(({ name }) => !leaving.includes(name))
       .map(({ name, columns }) => {
         // SQLite allows null in a text primary key; ours are always set.
         const isKey = (column: string) =>

@@ -3,11 +3,11 @@ import type { AuditTables } from "./tables/audit.ts";
 import type { DraftTables } from "./tables/drafts.ts";
 import type { FileTables } from "./tables/files.ts";
 import type { IdempotencyTables } from "./tables/idempotency.ts";
+import type { JobTables } from "./tables/jobs.ts";
 import type { LetterTables } from "./tables/letters.ts";
 import type { LimitTables } from "./tables/limits.ts";
 import type { ListImportTables } from "./tables/list-imports.ts";
 import type { MovedRowTables } from "./tables/moved-rows.ts";
-import type { OutboxTables } from "./tables/outbox.ts";
 import type { ReadingTables } from "./tables/readings.ts";
 import type { ServiceTables } from "./tables/services.ts";
 import type { YearTables } from "./tables/years.ts";
@@ -22,11 +22,11 @@ export interface Schema
     DraftTables,
     FileTables,
     IdempotencyTables,
+    JobTables,
     LetterTables,
     LimitTables,
     ListImportTables,
     MovedRowTables,
-    OutboxTables,
     ReadingTables,
     ServiceTables,
     YearTables {}

@@ -8,11 +8,9 @@ import { extremeNames, type Weather } from "#institute/domain/weather/weather.ts
 import { secret } from "#tests/app.ts";
 import { describeEachDatabase } from "#tests/databases.ts";
 import { makeMember } from "#tests/make.ts";
-import { queueMail } from "#tests/queued-mail.ts";
 import { purgeCalls } from "./accounts/idempotency.ts";
 import { listOpenSessions, openSession, touchSession } from "./accounts/sessions.ts";
 import { leaseJob } from "./jobs.ts";
-import { leaseMail, listDue } from "./outbox.ts";
 import { now } from "./record.ts";
 
 const DAY_MS = 86_400_000;
@@ -70,14 +68,11 @@ describeEachDatabase(
       expect(await beginImport(db, null)).toBeGreaterThan(0);
     });
 
-    test("a job and a mail are due", async () => {
+    test("a job is due", async () => {
       const { db } = await open();
       const later = new Date(Date.now() + 60_000).toISOString();
       await db.insertInto("job").values({ name: "sweep", nextAt: ahead, lastRunAt: ahead }).execute();
       expect(await leaseJob(db, "sweep", now(), later)).toBe(true);
-      await queueMail(db, { createdAt: ahead });
-      const [due] = await listDue(db, now(), 5);
-      expect(due && (await leaseMail(db, due, later))).toBe(true);
     });
 
     test("the key of a call is forgotten, and a session says when it was last used", async () => {

@@ -184,7 +184,7 @@ export const ruleOf = (name: LimitName, figures: LimitFigures = {}): LimitRule =
 
 export const limitNames = keysOf(limitRules);
 
-/** Names of earlier versions: a setting that still has them starts the server, without an effect. */
+/** Names of 0.10.0, with which the server starts, without an effect. Leaves with 0.13.0: each start names them. */
 export const retiredLimits: readonly string[] = [
   "copyMailbox",
   "copyAddress",

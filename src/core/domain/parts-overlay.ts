@@ -52,7 +52,7 @@ export function lay(delivered: Parts, edit: Pick<PartsEdit, "changes" | "before"
   return laid;
 }
 
-/** Changes with what each was made on, where a server of the version before did not store it. */
+/** Changes with what each was made on. Stays: versions before 0.11 have stored rows without it. */
 export function withBefore(delivered: Parts, edits: readonly PartsEdit[]): readonly PartsEdit[] {
   if (edits.every(({ before }) => before !== null)) return edits;
   const known: PartsEdit[] = [];

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { keysOf, recordOf } from "./keys.ts";
 import { openLicences } from "./licences.ts";
+import { menuGroups } from "./menu-groups.ts";
 import {
   choice,
   day,
@@ -18,9 +19,6 @@ import {
 } from "./parts.ts";
 import { line as anyLine, requiredLine } from "./text-fields.ts";
 import { weekDays } from "./week-days.ts";
-
-/** The groups of the menu, which can have links that lead outside. */
-export const menuGroups = ["About", "People", "Birds", "Publications", "News", "Store"] as const;
 
 const webAddress = /^https?:\/\/[^\s/"'<>\\]+\.[^\s"'<>\\]+$/;
 const notAWebAddress = "Give a web address, such as https://www.example.org.";

@@ -3,7 +3,7 @@ import { listJobs } from "#core/db/jobs.ts";
 import { AppError } from "#core/domain/errors.ts";
 import { log } from "#core/log.ts";
 import { openApp } from "#tests/app.ts";
-import { describeEachDatabase } from "#tests/databases.ts";
+import { describeRaces } from "#tests/databases.ts";
 import { createRunner, type Job, startJobs } from "./run.ts";
 
 const minute = 60_000;
@@ -17,7 +17,7 @@ function setClock() {
   return { clock, now: () => start + elapsed(), elapsed };
 }
 
-describeEachDatabase("a background job", (open) => {
+describeRaces("a background job", (open) => {
   async function openJobs() {
     const app = await openApp(await open());
     const mailer = { send: async () => {}, close: () => {} };

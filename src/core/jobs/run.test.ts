@@ -1,11 +1,7 @@
-import { expect, onTestFinished, test, vi } from "vitest";
-import type { Mailer } from "#core/adapters/mail.ts";
-import { log } from "#core/log.ts";
+import { expect, test } from "vitest";
 import { openApp } from "#tests/app.ts";
 import { describeEachDatabase } from "#tests/databases.ts";
-import { queueMail } from "#tests/queued-mail.ts";
 import { createRunner, type Job } from "./run.ts";
-import { sendQueuedMail } from "./send-mail.ts";
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
@@ -79,27 +75,5 @@ describeEachDatabase("a clock that jumps 400 days ahead and back", (open) => {
     clock.pass(minute);
     await run(daily);
     expect(runs).toHaveLength(2);
-  });
-
-  test("gives up no mail that the mail server rejects in that year", async () => {
-    const quiet = vi.spyOn(log, "error").mockReturnValue();
-    onTestFinished(() => void quiet.mockRestore());
-    const { db, clock, services } = await openJobs();
-    await queueMail(db, { to: "a@example.org", createdAt: new Date(start).toISOString() });
-    const sent: string[] = [];
-    let isRefusing = true;
-    const mailer: Mailer = {
-      async send({ to }) {
-        if (isRefusing) throw new Error("451 try later");
-        sent.push(to);
-      },
-      close() {},
-    };
-    clock.jump(400 * day);
-    await sendQueuedMail({ ...services, mailer }, clock.now);
-    clock.jump(-400 * day);
-    isRefusing = false;
-    await sendQueuedMail({ ...services, mailer }, clock.now);
-    expect(sent).toEqual(["a@example.org"]);
   });
 });

@@ -5,7 +5,7 @@ import { type Db, transaction } from "#core/db/connect.ts";
 import { letterNoun } from "#core/db/letter-noun.ts";
 import { ask, tell } from "#core/db/letters.ts";
 import { log } from "#core/log.ts";
-import { describeEachDatabase } from "#tests/databases.ts";
+import { describeRaces } from "#tests/databases.ts";
 import { createMailServer, letterServices, refusal } from "#tests/letters.ts";
 import { makeAccount } from "#tests/make.ts";
 import { sendDueLetters } from "./send-letters.ts";
@@ -17,7 +17,7 @@ interface Tree {
 const tree = { height: 2, owner: "Ada" };
 const begin = Date.UTC(2026, 2, 2, 9);
 
-describeEachDatabase("a letter", (open) => {
+describeRaces("a letter", (open) => {
   /** An orchard: the trees as they are, in metres, and an account that is told of them 15 seconds after a change. */
   async function start() {
     const quiet = vi.spyOn(log, "error").mockReturnValue();

@@ -26,7 +26,8 @@ async function newFolder(): Promise<string> {
 
 /** What a command prints, or why it fails. */
 async function call(dataDir: string, ...words: string[]): Promise<string> {
-  const environment = { PATH: process.env.PATH, DATA_DIR: dataDir, LOG_LEVEL: "error" };
+  const { PATH, NODE_COMPILE_CACHE } = process.env;
+  const environment = { PATH, NODE_COMPILE_CACHE, DATA_DIR: dataDir, LOG_LEVEL: "error" };
   return run(process.execPath, [cli, ...words], { env: environment }).then(
     ({ stdout }) => stdout,
     ({ code, stdout, stderr }) => `exit ${code}: ${stdout}${stderr}`,

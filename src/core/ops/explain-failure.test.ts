@@ -25,7 +25,8 @@ const stranger = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
 
 /** What a program that ends at once prints. */
 async function call(script: string, words: string[], settings: Record<string, string>, user = {}) {
-  const environment = { PATH: process.env.PATH, LOG_LEVEL: "fatal", DEMO: "true", ...settings };
+  const { PATH, NODE_COMPILE_CACHE } = process.env;
+  const environment = { PATH, NODE_COMPILE_CACHE, LOG_LEVEL: "fatal", DEMO: "true", ...settings };
   return run(process.execPath, [script, ...words], { env: environment, timeout: 60_000, ...user }).then(
     ({ stdout }) => stdout,
     ({ code, stderr }) => `exit ${code}: ${stderr}`,

@@ -1,6 +1,7 @@
 import type { ComponentType } from "react";
 import type { WaitingRow } from "#core/domain/waiting.ts";
-import type { Send } from "./forms/offer-undo.ts";
+import type { Send } from "./forms/use-action.ts";
+import type { Keyed } from "./send-key.ts";
 
 /** What came of a verb. */
 export interface Acted {
@@ -19,7 +20,7 @@ export interface TodayVerb {
   /** What it says it was done to; without it, the title of the row. */
   about?(row: WaitingRow): string;
   /** Throws if the server refuses; a call with these headers can be repeated. */
-  act(rows: readonly WaitingRow[], options: Parameters<Send>[0]): Promise<Acted>;
+  act(rows: readonly WaitingRow[], keyed: Keyed): Promise<Acted>;
   /** The text of a button that does it to all rows that are shown. */
   all?(count: number): string;
   /** Where the button leads besides, such as to a letter. */
@@ -29,9 +30,8 @@ export interface TodayVerb {
 /** What a row shows when it is opened on the spot, with its own buttons. */
 export type TodayDetails = ComponentType<{
   row: WaitingRow;
+  /** The row leaves; what does it reads again what waits. */
   onDone: () => void;
-  /** Follows an Undo, perhaps when the row has gone. */
-  onUndone: () => Promise<unknown>;
 }>;
 /** Loads it when a row is opened first. */
 export type LoadDetails = () => Promise<{ default: TodayDetails }>;

@@ -3,22 +3,6 @@ import { type Db, isPostgres } from "#core/db/connect.ts";
 import { countOf } from "#core/domain/words.ts";
 import { findWrongDays } from "./lending/held-days.ts";
 
-/** The stored counts of posts against the posts. */
-async function checkCounts(db: Db): Promise<string[]> {
-  const { rows } = await sql<{ postType: string; year: number }>`
-    select "postType", year from (
-      select "postType", year, stored, public from post_count where stored <> 0 or public <> 0
-      union all
-      select "postType", coalesce(year, 0), -count(*), -count("publicAt") from post
-      where "deletedAt" is null group by "postType", coalesce(year, 0)
-    ) as counted
-    group by "postType", year having sum(stored) <> 0 or sum(public) <> 0`.execute(db);
-  return rows.map(
-    ({ postType, year }) =>
-      `The stored count of posts of type ${postType}${year ? ` in ${year}` : ""} is wrong.`,
-  );
-}
-
 /** The counts that the database updates by itself: of waiting posts and of closed requests. */
 async function checkTriggers(db: Db): Promise<string[]> {
   const { rows } = await sql<{ waiting: number; counted: number; closed: number; stored: number }>`
@@ -114,4 +98,4 @@ async function checkSearch(db: Db): Promise<string[]> {
 }
 
 /** What the database counts and indexes by itself, against the records. */
-export const checks = [checkCounts, checkTriggers, checkStock, checkUnits, checkDays, checkSearch];
+export const checks = [checkTriggers, checkStock, checkUnits, checkDays, checkSearch];

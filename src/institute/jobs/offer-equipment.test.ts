@@ -11,7 +11,7 @@ import * as requests from "#institute/db/lending/requests.ts";
 import { listOwnWaits, stopWaiting, wait } from "#institute/db/lending/wait-list.ts";
 import { WaitInput } from "#institute/domain/lending/wait.ts";
 import { type App, openApp } from "#tests/app.ts";
-import { describeEachDatabase } from "#tests/databases.ts";
+import { describeRaces } from "#tests/databases.ts";
 import { createMailServer, sendLetters } from "#tests/letters.ts";
 import { makeAccount, permitted } from "../../../tests/make.ts";
 import { changeRequestAsStore, makeEquipment, makeRequest } from "../../../tests/make-lending.ts";
@@ -22,7 +22,7 @@ const today = lagosDay(new Date(begin));
 const inHours = (hours: number) => new Date(begin + hours * 3_600_000);
 const inDays = (days: number) => addDays(today, days);
 
-describeEachDatabase("waiting for equipment", (open) => {
+describeRaces("waiting for equipment", (open) => {
   /** A store whose three nets the member has. */
   async function openLine() {
     const database = await open();

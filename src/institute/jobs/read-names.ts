@@ -1,7 +1,7 @@
 import type { Job } from "#core/jobs/run.ts";
 import { readUnreadNames } from "#institute/db/posts/unread-names.ts";
 
-/** Reads the names of authors that a server of an earlier version stores during an upgrade. */
+/** Reads the names of authors that an earlier version stored. Stays: the migration leaves stored names to it. */
 export const readNames: Job = {
   name: "read-names",
   title: "Author name reading",

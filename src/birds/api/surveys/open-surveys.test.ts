@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { createLimits } from "#core/api/limits.ts";
 import { createApi } from "#site/app.ts";
 import { type App, openApp, type Person, secret } from "#tests/app.ts";
-import { describeEachDatabase } from "#tests/databases.ts";
+import { describeRaces } from "#tests/databases.ts";
 import { fieldCount, fieldDraft, fieldId } from "#tests/make-field-survey.ts";
 
 const times = <Value>(count: number, make: (turn: number) => Value): Value[] =>
@@ -10,7 +10,7 @@ const times = <Value>(count: number, make: (turn: number) => Value): Value[] =>
 const draftOf = (turn: number, draft = {}) => fieldDraft({ counts: [fieldCount(turn, "Hoopoe")], ...draft });
 
 // On both: counting at the same moment is decided by the database.
-describeEachDatabase("the open surveys of one member", (open) => {
+describeRaces("the open surveys of one member", (open) => {
   async function start(openFieldSurveys?: number) {
     const app = await openApp(await open());
     const limits = createLimits(app.db, secret, openFieldSurveys ? { openFieldSurveys } : {});

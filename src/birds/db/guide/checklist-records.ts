@@ -25,7 +25,7 @@ const JoinedBefore = z.object({
   slugs: z.array(z.string()),
   rules: z.array(z.string()),
 });
-/** Which of its facts were those of lists; imports of earlier versions do not say. */
+/** Which of its facts were those of lists. Stays: stored imports of earlier versions do not say. */
 const ListedBefore = z.object({ listedFacts: z.string().nullable().optional() });
 /** Former species whose parts a join changed. */
 const FormersBefore = z.array(

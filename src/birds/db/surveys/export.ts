@@ -52,7 +52,7 @@ export async function* exportSurveys(
   }
 }
 
-/** The licence of surveys; those of earlier versions have the institute's own. */
+/** The licence of surveys. Stays: stored imports of earlier versions name none, and have the institute's own. */
 export const licenceOfImport = sql<OpenLicence>`coalesce(survey_import.licence, ${sql.lit(ownLicence)})`;
 
 /** The surveys of a file: only one with all counts has the surveys of which every count is withheld. */

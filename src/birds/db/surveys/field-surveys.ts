@@ -77,7 +77,7 @@ export interface StoredNow {
 
 /**
  * Stores what a phone sent, once however often it arrives. A higher version of the member's own survey replaces it and
- * waits for review again; 409 with the stored survey for another text of the same or an earlier version.
+ * waits for review again; 409 with the stored survey for another text of the same version or a lower one.
  */
 export async function storeSurvey(
   trx: Trx,

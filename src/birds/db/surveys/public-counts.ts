@@ -59,24 +59,6 @@ export async function recountPublic(trx: Trx, speciesIds: readonly string[]): Pr
   }
 }
 
-/** Shows surveys that a server of the version before stored during an upgrade; they are hidden until then. */
-export async function recountHidden(db: Db): Promise<void> {
-  const hidden = await db
-    .selectFrom("survey")
-    .select("id")
-    .where("publicCounts", "is", null)
-    .where(recounted, "is not", null)
-    .execute();
-  if (hidden.length === 0) return;
-  await transaction(db, async (trx) => {
-    await lockJudgements(trx);
-    await recount(
-      trx,
-      hidden.map(({ id }) => id),
-    );
-  });
-}
-
 /** How many surveys have a wrong number of public counts, and so may be public or hidden by mistake. */
 export async function countMiscounted(db: Db): Promise<number> {
   const { surveys } = await db

@@ -24,7 +24,7 @@ interface FieldSurveyTable {
   demonstrationAt: string | null;
   receivedAt: string;
   updatedAt: string;
-  /** When it began and ended, in UTC to the minute; null if a server of the version before stored it. */
+  /** When it began and ended, in UTC to the minute. Stays: null in rows that a server before 0.5 stored. */
   firstMinute: string | null;
   lastMinute: string | null;
 }

@@ -55,7 +55,7 @@ export const evidences = {
   nonbreeding: "Nigeria lies in its non-breeding range",
 } as const;
 
-/** The licences under which a photograph may be published; older versions are for photographs from elsewhere. */
+/** The licences under which a photograph may be published; the older ones are for photographs from elsewhere. */
 export const licences = {
   cc0: "CC0 1.0",
   publicDomain: "Public domain",

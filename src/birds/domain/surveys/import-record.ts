@@ -47,7 +47,7 @@ export interface SurveyImportRecord extends ImportTerms {
   /** Who stored it; `null` for the command line and for deleted accounts. */
   by: string | null;
   files: string[];
-  /** Rows of its files, and how many of them were left out; `null` for imports of earlier versions. */
+  /** Rows of its files, and how many of them were left out. Stays: `null` in stored imports of earlier versions. */
   rows: number | null;
   skipped: number | null;
   /** Why a survey was corrected or deleted by hand; `null` for an import of files. */

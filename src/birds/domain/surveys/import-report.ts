@@ -41,9 +41,9 @@ export interface SurveyImportReport extends ImportReport {
   ofIncomplete: { surveys: Tally; counts: Tally };
   /** Rows whose place and day are not public. */
   protection: Protection;
-  /** Positions that cannot be right; reports of earlier versions have none. */
+  /** Positions that cannot be right. Stays: stored reports of earlier versions have none. */
   positions?: PositionFindings;
-  /** How the files were understood, such as the program that wrote them; reports of earlier versions have none. */
+  /** How the files were understood, such as the program that wrote them. Stays: older versions stored no notes. */
   notes?: string[];
   /** How a table was read, or is to be read; only of a check. */
   proposal?: Proposal;

@@ -1,4 +1,5 @@
 import { formatDateTime } from "#core/domain/dates.ts";
+import { type Action, useAction } from "#core/web/forms/use-action.ts";
 import styles from "./past-answers.module.css";
 
 /** Both names of a count, the scientific one in italics. */
@@ -30,11 +31,10 @@ export function PastAnswers<Answer extends PastAnswer>(props: {
   answers: readonly Answer[];
   /** The answer in words. */
   describe: (answer: Answer) => string;
-  /** The id of the answer that is being withdrawn. */
-  busy: string | undefined;
-  onWithdraw: (id: string) => void;
+  /** Withdraws the answer with an id. */
+  withdrawal: Action<string>;
 }) {
-  const { title, answers, describe, busy, onWithdraw } = props;
+  const { title, answers, describe, withdrawal } = props;
   if (answers.length === 0) return null;
   return (
     <section aria-labelledby="answers" className="stack">
@@ -49,17 +49,19 @@ export function PastAnswers<Answer extends PastAnswer>(props: {
                 {formatDateTime(answer.decidedAt)}
               </small>
             </div>
-            <button
-              type="button"
-              className="button quiet"
-              disabled={busy === answer._id}
-              onClick={() => onWithdraw(answer._id)}
-            >
-              Withdraw<span className="visually-hidden"> {answer.englishName}</span>
-            </button>
+            <Withdraw answer={answer} withdrawal={withdrawal} />
           </li>
         ))}
       </ul>
     </section>
+  );
+}
+
+function Withdraw({ answer, withdrawal }: { answer: PastAnswer; withdrawal: Action<string> }) {
+  const { run, busy } = useAction(withdrawal);
+  return (
+    <button type="button" className="button quiet" disabled={busy} onClick={() => run(answer._id)}>
+      Withdraw<span className="visually-hidden"> {answer.englishName}</span>
+    </button>
   );
 }

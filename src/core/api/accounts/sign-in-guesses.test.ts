@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { createApi } from "#site/app.ts";
 import { openApp, openServices } from "#tests/app.ts";
-import { describeEachDatabase } from "#tests/databases.ts";
+import { describeRaces } from "#tests/databases.ts";
 import { makeAccount } from "#tests/make.ts";
 import { hashPassword } from "./passwords.ts";
 
@@ -9,7 +9,7 @@ const password = "rains over Jos";
 const email = "owner@example.org";
 
 // On both: counting at the same moment is decided by the database.
-describeEachDatabase("guessing a password", (open) => {
+describeRaces("guessing a password", (open) => {
   async function start() {
     const database = await open();
     const { services, db } = await openApp(database);

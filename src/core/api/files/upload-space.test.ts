@@ -3,11 +3,11 @@ import { beforeEach, expect, test } from "vitest";
 import { UPLOAD_QUOTA_BYTES } from "#core/domain/files/upload.ts";
 import { createApi } from "#site/app.ts";
 import { type App, openApp, type Person } from "#tests/app.ts";
-import { describeEachDatabase } from "#tests/databases.ts";
+import { describeRaces } from "#tests/databases.ts";
 import { jpeg, pdf } from "#tests/files.ts";
 
 // On both: counting at the same moment is decided by the database.
-describeEachDatabase("the space for uploads", (open) => {
+describeRaces("the space for uploads", (open) => {
   let app: App;
   beforeEach(async () => {
     app = await openApp(await open());

@@ -93,7 +93,7 @@ export async function listEntries(
   }));
 }
 
-/** What is stored as JSON; of an earlier version perhaps as bare text. */
+/** What is stored as JSON. Stays: an earlier version stored bare text. */
 const parseState = (text: string | null): unknown => (text === null ? null : (parseJson(text) ?? text));
 
 function filteredEntries(

@@ -77,36 +77,20 @@ export async function redeemInvitation(trx: Trx, token: string, email: string): 
   return used.some(({ hash }) => hash === hashToken(token));
 }
 
-/** The tokens of open accounts that are valid at `at` (ISO 8601). */
-const validTokens = (db: Db, purpose: Purpose, at: string) =>
-  db
+/** The account of a valid token, without using the token up. */
+export async function findAccountId(db: Db, purpose: Purpose, token: string): Promise<string | undefined> {
+  const found = await db
     .selectFrom("account_token")
     .innerJoin("account", "account.id", "account_token.accountId")
     .select("account.id")
     .where("purpose", "=", purpose)
+    .where("hash", "=", hashToken(token))
     .where("usedAt", "is", null)
-    .where("expiresAt", ">", at)
+    .where("expiresAt", ">", now())
     .where("account_token.createdAt", "<=", latestPlausible())
-    .where("account.disabledAt", "is", null);
-
-/** The account of a valid token, without using the token up. */
-export async function findAccountId(db: Db, purpose: Purpose, token: string): Promise<string | undefined> {
-  const found = await validTokens(db, purpose, now()).where("hash", "=", hashToken(token)).executeTakeFirst();
-  return found?.id;
-}
-
-/** Whether the link in a mail that was written to an account at `writtenAt` still works at `at`. */
-export async function isLinkValid(
-  db: Db,
-  purpose: Purpose,
-  { accountId, writtenAt, at }: { accountId: string; writtenAt: string; at: string },
-): Promise<boolean> {
-  // A mail does not name its token; later ones belong to later mails, and earlier ones end earlier.
-  const found = await validTokens(db, purpose, at)
-    .where("account.id", "=", accountId)
-    .where("account_token.createdAt", "<=", writtenAt)
+    .where("account.disabledAt", "is", null)
     .executeTakeFirst();
-  return found !== undefined;
+  return found?.id;
 }
 
 /** Uses up a token and returns its account; undefined when the token is not valid for this purpose. */

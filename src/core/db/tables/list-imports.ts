@@ -22,7 +22,7 @@ interface ListStepTable {
   importId: string;
   position: number;
   kind: StepKind;
-  /** The record that it added or changed; null if a server of an earlier version stored it. */
+  /** The record that it added or changed. Stays: null where a server of an earlier version stored `speciesId` alone. */
   subjectId: string | null;
   /** The same for a species; null once it was deleted for good. */
   speciesId: string | null;
@@ -32,7 +32,7 @@ interface ListStepTable {
   before: string;
 }
 
-/** Named when only checklists had records; a server of that version may still read them. */
+/** Named when only checklists had records. */
 export interface ListImportTables {
   checklist_import: ListImportTable;
   checklist_step: ListStepTable;

@@ -143,7 +143,7 @@ const subjects: Record<string, string> = {
   year: "Years",
 };
 
-/** The phrase for an action; an action of an earlier version is shown by its stored name. */
+/** The phrase for an action. Stays: entries of an earlier version are stored, and shown by their stored name. */
 export const actionPhrase = (action: string): string =>
   isKeyOf(auditActions, action) ? auditActions[action] : action;
 

@@ -33,7 +33,7 @@ const silent = new Set([
   ..."id _id version words excerpt sortKey sortName datePrecision fingerprint idempotencyKey".split(" "),
   ..."createdAt updatedAt recordAt publicAt accountId createdBy dryRun".split(" "),
 ]);
-/** Whatever an earlier version may have stored. */
+/** Stays: whatever an earlier version may have stored. */
 const isSecret = (name: string) => /password|token|secret|hash$/i.test(name);
 
 const everywhere: LoggedColumns = {
@@ -91,7 +91,7 @@ export function describeChanges(before: unknown, after: unknown, wording: Wordin
   return [...new Set([...old.keys(), ...changed.keys()])].flatMap((name) => {
     const column = columnOf(name, wording.columns);
     const [was, is] = [old.get(name), changed.get(name)];
-    // An earlier version stored whole records.
+    // Stays: an earlier version stored whole records.
     if (!column || JSON.stringify(was) === JSON.stringify(is)) return [];
     const change = { field: column.label, before: write(was, column), after: write(is, column) };
     return change.before || change.after ? [change] : [];

@@ -29,7 +29,10 @@ function isBlank(entry: unknown): boolean {
   return typeof text === "string" && text.trim() === "";
 }
 
-/** The start values with a saved draft over them; drafts of earlier versions have lists as lines of text. */
+/**
+ * The start values with a saved draft over them; drafts of earlier versions have lists as lines of text.
+ * Leaves with 0.13.0: a draft lasts 60 days.
+ */
 export const withDraft = <V extends object>(start: V, draft: object | undefined): V => ({
   ...start,
   ...Object.fromEntries(

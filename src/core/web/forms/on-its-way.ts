@@ -27,8 +27,8 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener);
 };
 
-/** Adds a form that may still be withdrawn. */
-export function openSubmission(): Submission {
+/** Adds a form that may still be withdrawn; what is none is not counted among the forms of the page. */
+export function openSubmission(isForm: boolean): Submission {
   let reject = (_reason: unknown) => {};
   const withdrawn = new Promise<never>((_, refuse) => {
     reject = refuse;
@@ -45,7 +45,7 @@ export function openSubmission(): Submission {
       reject(new DOMException("The form was withdrawn.", "AbortError"));
     },
   };
-  submissions.add(submission);
+  if (isForm) submissions.add(submission);
   notify();
   return submission;
 }

@@ -71,8 +71,11 @@ function closeFields(form: HTMLElement | null): () => void {
   };
 }
 
-/** Runs one submission at a time; after a failure, focuses the first invalid field or else the error summary. */
-export function useSubmission(form: RefObject<HTMLElement | null>) {
+/**
+ * Runs one submission at a time; after a failure of a form, focuses its first invalid field or else the error summary.
+ * What is sent without a form holds nobody back from leaving.
+ */
+export function useSubmission(form?: RefObject<HTMLElement | null>) {
   const [failure, setFailure] = useState<Failure>();
   const [busy, setBusy] = useState(false);
   const running = useRef<Submission>(undefined);
@@ -80,14 +83,14 @@ export function useSubmission(form: RefObject<HTMLElement | null>) {
 
   useEffect(() => {
     if (!failure) return;
-    const invalidField = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
-    (invalidField ?? form.current?.querySelector<HTMLElement>("[data-summary]"))?.focus();
+    const invalidField = form?.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    (invalidField ?? form?.current?.querySelector<HTMLElement>("[data-summary]"))?.focus();
   }, [failure, form]);
 
   /** Runs `action` once `ready` resolves; until then it can be withdrawn. */
   async function submit(action: () => Promise<void>, ready?: () => Promise<void>) {
     if (running.current) return;
-    const submission = openSubmission();
+    const submission = openSubmission(form !== undefined);
     running.current = submission;
     let openFields = () => {};
     setBusy(true);
@@ -95,7 +98,7 @@ export function useSubmission(form: RefObject<HTMLElement | null>) {
     try {
       if (ready) await waitUnlessWithdrawn(submission, ready());
       markAsSending(submission);
-      openFields = closeFields(form.current);
+      openFields = closeFields(form?.current ?? null);
       await action();
     } catch (error) {
       if (!submission.isWithdrawn) setFailure(toFailure(error));

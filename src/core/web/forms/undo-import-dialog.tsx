@@ -1,8 +1,7 @@
-import { type QueryKey, useMutation, useQueryClient } from "@tanstack/react-query";
+import type { QueryKey } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { announce } from "../ui/toast.tsx";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
-import { toFailure } from "./submission.ts";
+import { useAction } from "./use-action.ts";
 
 /** Undoes an import after a confirmation, and loads the list of imports again; `children` say what it will do. */
 export function UndoImportDialog(props: {
@@ -13,25 +12,24 @@ export function UndoImportDialog(props: {
   onUndone: () => void;
   onClose: () => void;
 }) {
-  const queryClient = useQueryClient();
-  const undo = useMutation({
-    mutationFn: props.undo,
-    onSuccess: (result) => {
-      announce("The import was undone", result);
+  const { run, busy, failure } = useAction({
+    call: props.undo,
+    done: (result) => ({ said: "The import was undone", detail: result }),
+    after() {
       props.onUndone();
       props.onClose();
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: props.listKey }),
+    changes: [props.listKey],
   });
   return (
     <ConfirmDialog
       title="Undo this import?"
       action="Undo the import"
       cancelLabel="Leave it"
-      busy={undo.isPending}
+      busy={busy}
       busyLabel="Undoing the import"
-      problem={undo.error ? toFailure(undo.error).message : undefined}
-      onConfirm={() => undo.mutate()}
+      problem={failure?.message}
+      onConfirm={() => run()}
       onClose={props.onClose}
     >
       <p>{props.children}</p>

@@ -1,6 +1,6 @@
 import type { Account } from "#core/domain/accounts/viewer.ts";
 import { takeEarly } from "../early-reads.ts";
-import { endSession, hasExpired, readSession, removeLegacyState, saveSession } from "./session.ts";
+import { endSession, hasExpired, readSession, saveSession } from "./session.ts";
 
 export const getAuthHeaders = () => {
   const session = readSession();
@@ -25,7 +25,6 @@ export function waitForRenewal(): Promise<void> {
 async function renew() {
   const headers = getAuthHeaders();
   if (!headers) return;
-  removeLegacyState();
   const account = await fetchAccount(headers).catch(() => undefined);
   const session = readSession();
   // The account may have changed while the request was running.

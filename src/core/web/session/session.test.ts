@@ -46,7 +46,7 @@ test.each([
   expect(readSession()).toBeUndefined();
 });
 
-test("a session that an earlier version stored has no rights until the server confirms them", () => {
+test("a stored session of unknown rights has none until the server confirms them", () => {
   store(JSON.stringify({ token: "t", result: { ...person, role: "owner", isStoreAdmin: "yes" } }));
   expect(readSession()).toEqual({ token: "t", result: { ...person, role: "member", isStoreAdmin: false } });
 });
@@ -87,7 +87,7 @@ test.each([
   expect(readSession()).toBeUndefined();
 });
 
-test("a session that an earlier version stored ends when its token says", () => {
+test("a session that is stored without its end ends when its token says", () => {
   vi.useFakeTimers();
   vi.setSystemTime(signedIn + 6.9 * DAY_MS);
   store(JSON.stringify(session));

@@ -8,8 +8,6 @@ export const STATE_KEY = "client-state";
 export const FIELD_KEY = "field-surveys";
 /** The key that says that the last session ended by itself, until somebody signs in or out or goes on without one. */
 const ENDED_KEY = "session-ended";
-/** The key that earlier versions used; its value includes other people's addresses. */
-const LEGACY_STATE_KEY = "state";
 /** A session with the time at which it ends, in milliseconds by this device's own clock, which may be wrong. */
 interface StoredSession extends Session {
   ends?: number;
@@ -25,7 +23,7 @@ export function readSession(): StoredSession | undefined {
   return parsed.session;
 }
 
-/** A session of an earlier version, or one that was tampered with, may lack anything. */
+/** A stored session may lack anything: it may have been tampered with. */
 function parseSession(text: string): StoredSession | undefined {
   const { token, result, ends } = asObject(parseJson(text));
   const { _id, name, email, role, isStoreAdmin, profilePicture } = asObject(result);
@@ -59,11 +57,6 @@ function readStoredText(): string | null {
   } catch {
     return null;
   }
-}
-
-/** Removes other people's data that an earlier version stored. */
-export function removeLegacyState(): void {
-  localStorage.removeItem(LEGACY_STATE_KEY);
 }
 
 export function saveSession(session: StoredSession): void {
@@ -126,7 +119,7 @@ function readTimes(token: string): { lasts: number; ends: number } {
   }
 }
 
-/** Whether a session has expired; an earlier version stored no end, and what cannot be read counts as expired. */
+/** Whether a session has expired: by its token where no end is stored; what cannot be read counts as expired. */
 export const hasExpired = ({ token, ends = readTimes(token).ends }: Pick<StoredSession, "token" | "ends">) =>
   !(ends > Date.now());
 

@@ -20,7 +20,7 @@ export function TodayRow(props: {
   const { title, titleHtml = null, language = null, since, doubt } = row;
   const item = useRef<HTMLLIElement>(null);
   useFocusFallback(item, () => props.heading.current);
-  const { busy, problem, act, leave, refresh } = useVerb(verb);
+  const { busy, problem, act, leave } = useVerb(verb);
   const [isOpen, setIsOpen] = useState(false);
   const [Details, setDetails] = useState<TodayDetails>();
   const [isLost, setIsLost] = useState(false);
@@ -64,7 +64,7 @@ export function TodayRow(props: {
           className="button"
           href={verb.leadsTo(row)}
           aria-label={`${label}: ${title}`}
-          onClick={() => void act([row])}
+          onClick={() => act([row])}
         >
           {label}
         </a>
@@ -75,7 +75,7 @@ export function TodayRow(props: {
         busy={busy}
         busyLabel={`${label}: saving`}
         aria-label={`${label}: ${title}`}
-        onClick={() => void act([row])}
+        onClick={() => act([row])}
       >
         {label}
       </BusyButton>
@@ -107,16 +107,7 @@ export function TodayRow(props: {
       )}
       {loadDetails && (
         <div id={details} className={styles.details} hidden={!isOpen}>
-          {isOpen && Details && (
-            <Details
-              row={row}
-              onDone={() => {
-                leave([row.id]);
-                void refresh();
-              }}
-              onUndone={refresh}
-            />
-          )}
+          {isOpen && Details && <Details row={row} onDone={() => leave([row.id])} />}
           {isLost ? (
             <p className="failure" role="alert">
               This could not be loaded. <a href={row.href}>Open its page</a>

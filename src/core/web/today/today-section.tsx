@@ -47,7 +47,7 @@ export function TodaySection(props: {
 /** Does the verb to all rows that are shown, in two presses. */
 function AllAtOnce({ verb, waiting }: { verb: TodayVerb | undefined; waiting: Waiting }) {
   const [isChosen, setIsChosen] = useState(false);
-  const { busy, problem, act } = useVerb(verb);
+  const { busy, problem, act } = useVerb(verb, () => setIsChosen(false));
   const rows = waiting.rows.filter((row) => labelOf(verb, row));
   if (!verb?.all || rows.length < 2) return null;
   return (
@@ -61,12 +61,7 @@ function AllAtOnce({ verb, waiting }: { verb: TodayVerb | undefined; waiting: Wa
         All {rows.length}
       </label>
       {isChosen && (
-        <BusyButton
-          type="button"
-          busy={busy}
-          busyLabel="Saving"
-          onClick={() => void act(rows).then((isAnswered) => setIsChosen(!isAnswered))}
-        >
+        <BusyButton type="button" busy={busy} busyLabel="Saving" onClick={() => act(rows)}>
           {verb.all(rows.length)}
         </BusyButton>
       )}

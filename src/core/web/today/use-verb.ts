@@ -1,12 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useRef, useState } from "react";
 import type { Waiting, WaitingRow } from "#core/domain/waiting.ts";
 import { countOf } from "#core/domain/words.ts";
-import { isUnanswered, keyed, offerUndo, pressAgain, reasonOf } from "../forms/offer-undo.ts";
-import { newKey } from "../send-key.ts";
+import { isUnanswered, pressAgain, useAction } from "../forms/use-action.ts";
 import { todayKey } from "../session/today-query.ts";
-import type { TodayVerb } from "../today-panel.ts";
-import { announce, announceFailure } from "../ui/toast.tsx";
+import type { Acted, TodayVerb } from "../today-panel.ts";
+import { announceFailure } from "../ui/toast.tsx";
 
 /** The same kinds without some rows, which leave the page before the server is asked again. */
 const without = (kinds: Record<string, Waiting>, ids: readonly string[]): Record<string, Waiting> =>
@@ -22,57 +20,36 @@ export const labelOf = (verb: TodayVerb | undefined, row: WaitingRow): string | 
   row.doubt === undefined ? verb?.label(row) : undefined;
 
 /** Does a verb to rows, says what came of it, and offers to undo it; `problem` is what the rows say if no answer came. */
-export function useVerb(verb: TodayVerb | undefined) {
+export function useVerb(verb: TodayVerb | undefined, onAnswered?: () => void) {
   const queryClient = useQueryClient();
-  // The same until an answer comes.
-  const [key, setKey] = useState(newKey);
-  const isActing = useRef(false);
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string>();
-  const refresh = () => queryClient.invalidateQueries({ queryKey: todayKey });
   const leave = (ids: readonly string[]) =>
     queryClient.setQueriesData<Record<string, Waiting>>(
       { queryKey: todayKey },
       (kinds) => kinds && without(kinds, ids),
     );
-
-  /** Says what came of the verb, which the rows leave with. */
-  async function perform({ act, done: text, about: aboutRow }: TodayVerb, rows: readonly WaitingRow[]) {
-    const titleOf = (id: string) => rows.find((row) => row.id === id)?.title;
-    const { refused = [], undo } = await act(rows, keyed(key));
-    const done = rows.filter(({ id }) => refused.every(({ _id }) => _id !== id));
-    await queryClient.cancelQueries({ queryKey: todayKey });
-    leave(rows.map(({ id }) => id));
-    const [only] = done;
-    const about = only && done.length === 1 ? (aboutRow?.(only) ?? only.title) : countOf(done.length, "row");
-    if (done.length > 0 && undo) offerUndo({ done: text, about, undo, refresh });
-    else if (done.length > 0) announce(text, about);
-    for (const { _id, message } of refused) announceFailure(`“${titleOf(_id)}” was not changed`, message);
-  }
-
-  /** Does it unless it is being done; false if no answer came. */
-  async function act(rows: readonly WaitingRow[]): Promise<boolean> {
-    const [first] = rows;
-    if (!verb || !first || isActing.current) return true;
-    isActing.current = true;
-    setBusy(true);
-    setProblem(undefined);
-    let isAnswered = true;
-    try {
-      await perform(verb, rows);
-    } catch (error) {
-      isAnswered = !isUnanswered(error);
-      if (isAnswered) announceFailure(`“${first.title}” was not changed`, reasonOf(error));
-      else setProblem(pressAgain);
-    }
-    if (isAnswered) {
-      setKey(newKey());
-      await refresh();
-    }
-    isActing.current = false;
-    setBusy(false);
-    return isAnswered;
-  }
-
-  return { busy, problem, act, refresh, leave };
+  const refusedText = (title: string | undefined) => `“${title}” was not changed`;
+  const { run, busy, failure } = useAction({
+    call: async (keyed, rows: readonly WaitingRow[]): Promise<Acted> => (await verb?.act(rows, keyed)) ?? {},
+    done({ refused = [], undo }, rows) {
+      for (const { _id, message } of refused)
+        announceFailure(refusedText(rows.find(({ id }) => id === _id)?.title), message);
+      const done = rows.filter(({ id }) => refused.every(({ _id }) => _id !== id));
+      const [only] = done;
+      if (!verb || !only) return undefined;
+      const about = done.length === 1 ? (verb.about?.(only) ?? only.title) : countOf(done.length, "row");
+      return { said: verb.done, detail: about, undo };
+    },
+    async after(_, rows) {
+      await queryClient.cancelQueries({ queryKey: todayKey });
+      leave(rows.map(({ id }) => id));
+      onAnswered?.();
+    },
+    refused(rows, error) {
+      if (isUnanswered(error)) return undefined;
+      onAnswered?.();
+      return refusedText(rows[0]?.title);
+    },
+    changes: [todayKey],
+  });
+  return { busy, problem: failure && pressAgain, act: run, leave };
 }

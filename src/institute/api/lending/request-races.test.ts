@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { openSession } from "#core/db/accounts/sessions.ts";
 import type { RequestChanges } from "#institute/domain/lending/request.ts";
 import { type App, openApp } from "#tests/app.ts";
-import { describeEachDatabase } from "#tests/databases.ts";
+import { describeRaces } from "#tests/databases.ts";
 import { makeAccount } from "#tests/make.ts";
 import { expectStock } from "#tests/stock.ts";
 import { changeRequestAsStore, makeEquipment, makeRequest } from "../../../../tests/make-lending.ts";
@@ -18,7 +18,7 @@ const tally = (replies: Response[]) =>
   );
 
 // On both: races are decided by the locks of the database.
-describeEachDatabase("people who act at the same moment", (open) => {
+describeRaces("people who act at the same moment", (open) => {
   const start = async () => openApp(await open());
   const post = (app: App, sent: object) => app.call("member", "POST", "/api/request", sent);
   const patch = (app: App, id: string, changes: RequestChanges) =>

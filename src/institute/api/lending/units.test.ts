@@ -2,12 +2,12 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { checks } from "#institute/db/checks.ts";
 import type { RequestChanges } from "#institute/domain/lending/request.ts";
 import { type App, openApp, type Person } from "#tests/app.ts";
-import { describeEachDatabase } from "#tests/databases.ts";
+import { describeRaces } from "#tests/databases.ts";
 import { expectError } from "#tests/errors.ts";
 import { makeEquipment, makeRequest } from "../../../../tests/make-lending.ts";
 
 // On both: labels, states and versions of units are held by the database.
-describeEachDatabase("numbered units", (open) => {
+describeRaces("numbered units", (open) => {
   let app: App;
   let item: string;
   beforeEach(async () => {

@@ -2,13 +2,13 @@ import { expect, test, vi } from "vitest";
 import { deliveredInstitute } from "#core/institute.ts";
 import { openApp } from "#tests/app.ts";
 import { delivered } from "#tests/content.ts";
-import { describeEachDatabase, type OpenDatabase } from "#tests/databases.ts";
+import { describeRaces, type OpenDatabase } from "#tests/databases.ts";
 import { openSiteContent } from "./site-content.ts";
 
 /** A change is there within a second; a busy machine gets more, so that the test fails only if it never comes. */
 const soon = { timeout: 10_000, interval: 10 };
 
-describeEachDatabase("two servers on one database", (open) => {
+describeRaces("two servers on one database", (open) => {
   async function openTwo(openDatabase: OpenDatabase) {
     const database = await openDatabase();
     const app = await openApp(database);

@@ -6,7 +6,7 @@ import { transaction } from "#core/db/connect.ts";
 import * as questions from "#institute/db/posts/authorship-questions.ts";
 import { AuthorshipDecision } from "#institute/domain/posts/authorship-question.ts";
 
-/** The works whose poster an earlier version made an author, for an admin to decide once. */
+/** The works whose poster an earlier version made an author. Leaves with 0.13.0: see the page `/entered-by`. */
 export const authorshipQuestionsApi = new Hono<Env>()
   .use(allow("authorship.decide"))
   .get("/", query(Paging), async (c) =>

@@ -53,8 +53,6 @@ async function storePapers(db: Db, writer: Account): Promise<string[]> {
       const texts = batch.map(({ id }) => ({ postId: id, content: "" }));
       await trx.insertInto("post_text").values(texts).execute();
     }
-    const bucket = { postType: "publication" as const, year: 2020, stored: RECORDS, public: RECORDS };
-    await trx.insertInto("post_count").values(bucket).execute();
   });
   return rows.map(({ id }) => id);
 }

@@ -6,6 +6,7 @@ import * as withdrawal from "#institute/db/posts/withdrawal.ts";
 import * as writing from "#institute/db/posts/writing.ts";
 import type { App, Person } from "#tests/app.ts";
 import { openApp } from "#tests/app.ts";
+import { withoutChance } from "#tests/chance.ts";
 import { describeWithDatabase } from "#tests/databases.ts";
 import { makePost, type PostOverrides, permitted } from "#tests/make.ts";
 
@@ -84,7 +85,9 @@ describeWithDatabase("a work that was taken down", (open) => {
       "/api/posts/publications/years",
       "/api/newest/publications",
     ])
-      expect(await (await app.call(null, "GET", path)).text(), path).not.toMatch(/canary|2019/i);
+      expect(withoutChance(await (await app.call(null, "GET", path)).text()), path).not.toMatch(
+        /canary|2019/i,
+      );
     expect(JSON.stringify(await listSitemapPart(app.db, 0))).not.toContain(slug);
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 5000 });
     const harvest = await app.call(null, "GET", "/oai?verb=ListRecords&metadataPrefix=oai_dc");
@@ -124,7 +127,9 @@ describeWithDatabase("a work that was taken down", (open) => {
       `/api/posts/${id}/withdrawal`,
       `/api/works/publications/${id}.bib`,
     ])
-      expect(await (await app.call(null, "GET", path)).text(), path).not.toMatch(/canary|ottosson|2019/i);
+      expect(withoutChance(await (await app.call(null, "GET", path)).text()), path).not.toMatch(
+        /canary|ottosson|2019/i,
+      );
   });
 
   test("changes its words without a second date, and takes a repeated request once", async () => {

@@ -33,7 +33,7 @@ export async function findWrongDays(db: Db): Promise<string[]> {
   return [...new Set(wrong.map(([key]) => key.slice("2026-03-14 ".length)))];
 }
 
-/** Stores the held days of items where they are wrong, as after a server of the version before, which knows no days; returns of how many. */
+/** Stores the held days of items where they are wrong; returns of how many. */
 export async function mendDays(db: Db): Promise<number> {
   const wrong = await findWrongDays(db);
   for (const id of wrong) await transaction(db, (trx) => storeDays(trx, id));

@@ -44,7 +44,7 @@ export const reminderLetters = letterNoun<{ loans: Turn[] }, { day: string; loan
     if (!isMorning(now)) return found;
     for (const id of about) {
       const loans = await listDueLoans(trx, id, now);
-      if (await hasNewTurn(trx, loans)) found.set(id, { day: lagosDay(now), loans });
+      if (loans.length > 0) found.set(id, { day: lagosDay(now), loans });
     }
     return found;
   },
@@ -101,20 +101,4 @@ async function findRecalledIds(db: Db, loans: RequestRow[]): Promise<Set<string>
   const dueAt = new Map(loans.map(({ id, dueDate }) => [id, Date.parse(dueDate)]));
   const current = recalls.filter(({ requestId, at }) => dueAt.get(requestId ?? "") === Date.parse(at) - 1);
   return new Set(current.flatMap(({ requestId }) => requestId ?? []));
-}
-
-/** Whether servers of the version before have left out any of these turns. */
-async function hasNewTurn(db: Db, loans: DueLoan[]): Promise<boolean> {
-  if (loans.length === 0) return false;
-  const sent = await db
-    .selectFrom("loan_reminder")
-    .select(["requestId as id", "turn"])
-    .where(
-      "requestId",
-      "in",
-      loans.map(({ id }) => id),
-    )
-    .execute();
-  const turns = sent.map(keyOf);
-  return loans.some((loan) => !turns.includes(keyOf(loan)));
 }

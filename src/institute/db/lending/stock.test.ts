@@ -6,6 +6,7 @@ import { addDays, lagosDay } from "#core/domain/lagos-day.ts";
 import { daysOf } from "#institute/domain/lending/hold.ts";
 import { holdingStates, loanStatusNames, outStates } from "#institute/domain/lending/loan.ts";
 import type { RequestChanges } from "#institute/domain/lending/request.ts";
+import { share } from "#tests/all-tests.ts";
 import { describeEachDatabase } from "#tests/databases.ts";
 import { makeAccount, permitted } from "#tests/make.ts";
 import { changeRequestAsStore, makeEquipment, makeRequest } from "#tests/make-lending.ts";
@@ -13,7 +14,7 @@ import { readAvailability } from "./availability.ts";
 import * as equipment from "./equipment.ts";
 import * as requests from "./requests.ts";
 
-const operations = 20_000;
+const operations = share(20_000);
 const clients = 40;
 const between = 100;
 const itemCount = 30;

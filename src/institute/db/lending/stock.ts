@@ -93,7 +93,7 @@ export async function moveTaken(trx: Trx, item: LockedItem, move: Move, mover: M
     .execute();
 }
 
-/** What servers of the version before count: the units of open requests, at most all. */
+/** What servers before 0.9 count: the units of open requests, at most all. Leaves with 0.13.0: see the column. */
 export const borrowedOf = ({ id, quantity }: Pick<LockedItem, "id" | "quantity">) => {
   const open = sql`(select coalesce(sum(quantity), 0) from request where "equipmentId" = ${id} and "closedAt" is null)`;
   return sql<number>`case when ${open} > ${quantity} then ${quantity} else ${open} end`;

@@ -20,7 +20,7 @@ export interface ContentEdit {
   publishAt: string | null;
   until: string | null;
   before: Parts | null;
-  /** The version of which this one is only the end, as older servers read it; null for all others. */
+  /** The version of which this one is only the end, or null. Stays: older versions have stored such rows. */
   endOf: number | null;
   droppedAt: string | null;
   note: string;
@@ -83,7 +83,7 @@ function toEdits(rows: readonly EditRow[]): ContentEdit[] {
     const last = edits.at(-1);
     if (last && isEnd(last, edit)) {
       edit.endOf = last.version;
-      // An older server withdraws one half of a schedule.
+      // Stays: a server before 0.11 withdrew one half of a schedule, and the rows are stored.
       last.until = edit.droppedAt !== null && last.droppedAt === null ? null : edit.publishAt;
       last.before ??= edit.changes;
     }
@@ -94,7 +94,10 @@ function toEdits(rows: readonly EditRow[]): ContentEdit[] {
 
 const isLater = ({ publishAt, savedAt }: ContentEdit) => publishAt !== null && publishAt > savedAt;
 
-/** Whether a saved text only ends the one before it: both were saved at once; an older server does not store when one ends. */
+/**
+ * Whether a saved text only ends the one before it: both were saved at once.
+ * Stays: in stored rows of versions before 0.11, nothing else says when a text ends.
+ */
 function isEnd(first: ContentEdit, end: ContentEdit): boolean {
   if (first.page !== end.page || first.version + 1 !== end.version || first.savedAt !== end.savedAt)
     return false;
@@ -155,13 +158,19 @@ export async function dropEdits(db: Trx, page: string, versions: number[], at: s
     .execute();
 }
 
-/** Lets a change that is public for a time end at a moment, and its end with it. */
-export async function endEdit(db: Trx, page: string, version: number, at: string): Promise<void> {
+/** Lets a change that is public for a time end at a moment, and with it its end, if the next version is one. */
+export async function endEdit(
+  db: Trx,
+  { page, version, savedAt, until }: Pick<ContentEdit, "page" | "version" | "savedAt" | "until">,
+  at: string,
+): Promise<void> {
   const ofPage = db.updateTable("content_edit").where("page", "=", page);
   await ofPage.set({ until: at }).where("version", "=", version).execute();
   await ofPage
     .set({ publishAt: at })
     .where("version", "=", version + 1)
+    .where("savedAt", "=", savedAt)
+    .where("publishAt", "=", until)
     .execute();
 }
 

@@ -149,7 +149,10 @@ function published(base: PageBase, { change, without, laid }: Publish, keep: rea
 
 type NewText = Pick<PartsEdit, "changes" | "before" | "until"> & { publishAt: string | null; note: string };
 
-/** Stores texts under the next numbers of a page, and with each its end, which older servers read. */
+/**
+ * Stores texts under the next numbers of a page, and with each its end.
+ * The ends: Leaves with 0.13.0: servers of 0.11 move the next version when they end a text.
+ */
 function openStore(
   db: Trx,
   by: Saver,
@@ -197,7 +200,7 @@ export async function takeBack(
   if (state === "ended") throw new AppError("conflict", "This text has ended already.");
   if (state === "public" && !isScheduled(edit, at))
     throw new AppError("conflict", "This text is public already.");
-  if (state === "public") await endEdit(db, page, edit.version, at);
+  if (state === "public") await endEdit(db, edit, at);
   else await dropEdits(db, page, withEnds(edits, [edit.version]), at);
   await audit(db, {
     accountId: by._id,

@@ -10,12 +10,12 @@ import { listedFields } from "#institute/domain/posts/fields.ts";
 import { blankPost } from "#institute/domain/posts/post.ts";
 import type { PostStepName } from "#institute/domain/posts/state.ts";
 import * as postAuthors from "./authors.ts";
-import { recount } from "./counts.ts";
 import * as steps from "./history.ts";
 import { indexPosts, unindexPost } from "./indexing.ts";
 import { tellOfPost } from "./letters.ts";
 import { withParts } from "./name-parts.ts";
 import * as notices from "./notices.ts";
+import { recount } from "./older-counts.ts";
 import { markChanged } from "./registrations.ts";
 import { saveSlug } from "./slugs.ts";
 import { difference, type PostRow, publicAtOf, recordAtOf, type WrittenPost } from "./state.ts";
@@ -128,17 +128,10 @@ const notice: Consequence = {
 
 const isGone = ({ deletedAt, withdrawnAt }: PostRow) => deletedAt !== null || withdrawnAt !== null;
 
-/** Counts it by type and year. */
+// Leaves with 0.13.0: servers of 0.11.0 read these counts.
 const counts: Consequence = {
-  follow: (db, { before, after }) => recount(db, before && toCounted(before), toCounted(after)),
+  follow: (db, { before, after }) => recount(db, before?.post, after.post),
 };
-
-const toCounted = ({ post }: WrittenPost) => ({
-  postType: post.postType,
-  year: post.year,
-  isPublic: post.publicAt !== null,
-  isStored: post.deletedAt === null,
-});
 
 /** Lets searches find it as it is now. */
 const index: Consequence = {

@@ -9,7 +9,7 @@ interface DoiAnswer {
   work: FoundWork;
 }
 
-/** The stored answer for a DOI; one that an earlier version stored in another shape counts as none. */
+/** The stored answer for a DOI. Stays: one that an earlier version stored in another shape counts as none. */
 export async function findDoiAnswer(db: Db, doi: string): Promise<DoiAnswer | undefined> {
   const row = await db
     .selectFrom("doi_answer")

@@ -138,15 +138,15 @@ export async function findPublicWorks(db: Db, ids: string[]): Promise<Map<string
 /** The years of public works, newest first. */
 export async function listWorkYears(db: Db): Promise<number[]> {
   const rows = await db
-    .selectFrom("post_count")
+    .selectFrom("post")
     .select("year")
     .distinct()
+    .where("publicAt", "is not", null)
     .where("postType", "in", citedTypes)
-    .where("public", ">", 0)
-    .where("year", ">", 0)
+    .where("year", "is not", null)
     .orderBy("year", "desc")
     .execute();
-  return rows.map(({ year }) => year);
+  return rows.flatMap(({ year }) => year ?? []);
 }
 
 /** Members with public works, by the end of their address, after one of them. */

@@ -154,7 +154,7 @@ export async function findStep(db: Db, postId: string, stepId: string) {
     .where("post_step.id", "=", stepId)
     .executeTakeFirst();
   if (!row?.text) throw new AppError("notFound", "This version was not saved.");
-  // A proposed change is not an earlier version of the post, nor is an earlier text that was restored as one.
+  // A proposed change is not what the post said before, nor is an earlier text that was restored as one.
   const before = await db
     .selectFrom("post_step")
     .select("text")

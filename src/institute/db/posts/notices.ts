@@ -29,7 +29,7 @@ export async function create(
     .executeTakeFirst();
   const cited = { ...history.toStoredText(post, authors), ...registered, content: "", fileUrl: null };
   const row = { at, ...columnsOf(words, at), text: JSON.stringify(cited) };
-  // A server of the version before may have restored the work without removing its notice.
+  // Stays: a server before 0.7 restored works without removing their notices, and these rows are stored.
   await db
     .insertInto("post_withdrawal")
     .values({ postId: post.id, ...row })

@@ -4,7 +4,7 @@ import { copyFileUses } from "#core/db/files/uses.ts";
 import { DRAFT_DAYS, isDraftKey } from "#core/domain/draft.ts";
 import { asObject, parseJson } from "#core/domain/keys.ts";
 
-// Leaves with 0.13.0, with the table `post_draft`: servers of 0.11 store drafts there while an upgrade is under way.
+// Leaves with 0.13.0: servers of 0.11 store drafts in `post_draft` while an upgrade is under way.
 
 const DAY_MS = 86_400_000;
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString();

@@ -1,4 +1,4 @@
-import { cachePublic, type Db } from "#core/db/connect.ts";
+import type { Db } from "#core/db/connect.ts";
 import { isId, now } from "#core/db/record.ts";
 import { type Account, isAdmin, type Viewer } from "#core/domain/accounts/viewer.ts";
 import { AppError } from "#core/domain/errors.ts";
@@ -8,9 +8,9 @@ import { toStoredAddress } from "#institute/domain/posts/page-address.ts";
 import type { Post, PostSummary } from "#institute/domain/posts/post.ts";
 import { parseSearch } from "#institute/domain/posts/search.ts";
 import { type PostType, postTypeRow } from "#institute/domain/posts/types.ts";
-import { countPosts } from "./counts.ts";
+import { countPublic } from "./counts.ts";
 import type { PlaceInList } from "./newest.ts";
-import { isOfPosting, type PostFilter, selectPostIds, whereMatches, whereReadable } from "./readable.ts";
+import { type PostFilter, selectPostIds, whereMatches, whereReadable } from "./readable.ts";
 import { findSummaries, findWithContent } from "./rows.ts";
 import * as search from "./search.ts";
 import { binCutoff } from "./writing.ts";
@@ -67,27 +67,15 @@ async function listIds(db: Db, viewer: Viewer, filter: PostFilter, slice: Slice)
 }
 
 async function countReadable(db: Db, viewer: Viewer, filter: PostFilter): Promise<number> {
-  if (filter.year !== undefined && filter.year !== "none" && isOfPosting(filter))
-    return countPosted(db, viewer, filter);
-  const all = await countPosts(db, filter);
-  if (viewer === null) return all.public;
-  if (isAdmin(viewer)) return all.stored;
-  return all.public + (await countHidden(db, viewer, filter));
-}
-
-/** Counts posts by year of posting, which the table of counts does not have; for visitors once until posts change. */
-async function countPosted(db: Db, viewer: Viewer, filter: PostFilter): Promise<number> {
-  const count = () =>
-    db
-      .selectFrom("post")
-      .where(whereReadable(viewer))
-      .where(whereMatches(filter))
-      .select((select) => select.fn.countAll<number>().as("total"))
-      .executeTakeFirstOrThrow();
-  const counted = viewer
-    ? await count()
-    : await cachePublic(db, `posted as ${filter.type} in ${filter.year}`, count);
-  return counted.total;
+  if (!isAdmin(viewer))
+    return (await countPublic(db, filter)) + (viewer ? await countHidden(db, viewer, filter) : 0);
+  const { total } = await db
+    .selectFrom("post")
+    .where(whereReadable(viewer))
+    .where(whereMatches(filter))
+    .select((select) => select.fn.countAll<number>().as("total"))
+    .executeTakeFirstOrThrow();
+  return total;
 }
 
 /** The number of posts that are not public and belong to this account. */

@@ -16,7 +16,7 @@ export interface PostFilter {
 }
 
 /** Whether the filter's year is the year of posting. */
-export const isOfPosting = ({ type }: PostFilter): boolean => type !== undefined && isYearOfPosting(type);
+const isOfPosting = ({ type }: PostFilter): boolean => type !== undefined && isYearOfPosting(type);
 
 /** The condition of a list's filter. */
 export const whereMatches = (filter: PostFilter) => (where: Where) =>

@@ -12,7 +12,6 @@ import type { ModerationFilter } from "#institute/domain/posts/state.ts";
 import type { PostType } from "#institute/domain/posts/types.ts";
 import { listAuthorsOf } from "./authors.ts";
 import { savePost } from "./consequences.ts";
-import { countPosts, countWaiting } from "./counts.ts";
 import { findTwiceIn } from "./named-twice.ts";
 import type { Where } from "./readable.ts";
 import { findPending } from "./revisions.ts";
@@ -129,14 +128,14 @@ function select(db: Db, state: ModerationFilter | "all", { type, year, found }: 
   return posts.where("post.id", "in", ids.length > 0 ? ids : [""]);
 }
 
-/** The number of posts in each state; without a search those of all and of waiting posts are stored. */
+/** The number of posts in each state. */
 async function countStates(db: Db, criteria: ModerationCriteria): Promise<ModerationPage["counts"]> {
-  const [pending, returned, deleted] = [
-    criteria.found ? await count(db, "pending", criteria) : await countWaiting(db, criteria),
+  const [all, pending, returned, deleted] = [
+    await count(db, "all", criteria),
+    await count(db, "pending", criteria),
     await count(db, "returned", criteria),
     await count(db, "deleted", criteria),
   ];
-  const all = criteria.found ? await count(db, "all", criteria) : (await countPosts(db, criteria)).stored;
   return { all, pending, returned, approved: all - pending - returned, deleted };
 }
 

@@ -2,12 +2,12 @@ import type { Db } from "#core/db/connect.ts";
 import type { SitemapSource } from "#core/db/part.ts";
 import { DEFAULT_PAGE_SIZE } from "#core/domain/paging.ts";
 import { listedTypes, postHref } from "#institute/domain/posts/types.ts";
-import { countPosts } from "./counts.ts";
+import { countPublic } from "./counts.ts";
 import { whereReadable } from "./readable.ts";
 
 /** The pages of posts; the home page shows the newest news. */
 export const postPages: SitemapSource = {
-  count: async (db) => (await countPosts(db, {})).public,
+  count: (db) => countPublic(db, {}),
   async list(db, { limit, offset }) {
     const posts = await db
       .selectFrom("post")

@@ -5,7 +5,10 @@ import { withParts } from "./name-parts.ts";
 
 const BATCH_SIZE = 200;
 
-/** Reads the names that an earlier version stored without their parts, in short transactions; resumes after an interruption. */
+/**
+ * Reads the names that an earlier version stored without their parts, in short transactions; resumes after an
+ * interruption. Stays: the migration leaves stored names to it.
+ */
 export async function readUnreadNames(db: Db): Promise<void> {
   while ((await transaction(db, readBatch)) === BATCH_SIZE);
 }

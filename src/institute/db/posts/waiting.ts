@@ -5,7 +5,6 @@ import { type WaitingRow, waitingOf } from "#core/domain/waiting.ts";
 import type { PostSummary } from "#institute/domain/posts/post.ts";
 import { postHref, postTypeRow } from "#institute/domain/posts/types.ts";
 import * as questions from "./authorship-questions.ts";
-import { countWaiting } from "./counts.ts";
 import { selectOpen } from "./name-claims.ts";
 import { findNearPosts } from "./near-works.ts";
 import { findSummaries } from "./rows.ts";
@@ -27,13 +26,11 @@ const toRow = ({ _id: id, title, titleHtml, language, version, ...post }: PostSu
 /** The posts and changes that an admin decides on. */
 export const waitingPosts: WaitingSource = async (db, viewer, { limit }) => {
   if (!can(viewer, "post.approve")) return undefined;
-  const [count, ids] = [
-    await countWaiting(db, {}),
-    await db
-      .selectFrom("post")
+  const waiting = db.selectFrom("post").where("deletedAt", "is", null).where("waitingSince", "is not", null);
+  const [{ count }, ids] = [
+    await waiting.select(({ fn }) => fn.countAll<number>().as("count")).executeTakeFirstOrThrow(),
+    await waiting
       .select(["id", "waitingSince"])
-      .where("deletedAt", "is", null)
-      .where("waitingSince", "is not", null)
       .orderBy("waitingSince")
       .orderBy("id")
       .limit(Math.max(1, limit))

@@ -9,11 +9,14 @@ export interface ContentEditTable {
   changes: string;
   /** JSON: what the file said of these parts when they were saved. */
   delivered: string;
-  /** JSON: what the changed parts said when they were scheduled, so far as it changes them in places; null from an older server. */
+  /**
+   * JSON: what the changed parts said when they were scheduled, so far as it changes them in places.
+   * Null from a server before 0.11. Stays: stored rows are read as they were meant.
+   */
   before: string | null;
   /** Since when it is public; null for a draft. */
   publishAt: string | null;
-  /** When it ends; the next version is its end, for servers that do not know this column. */
+  /** When it ends; the next version is its end. Leaves with 0.13.0: servers of 0.11 move that row, and 0.10 read it. */
   until: string | null;
   /** When a draft or a waiting text was taken back, or a draft replaced by a later one. */
   droppedAt: string | null;

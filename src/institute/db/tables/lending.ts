@@ -13,7 +13,7 @@ interface EquipmentTable extends Columns<typeof equipmentFields> {
   words: string;
   /** Units that cannot be lent until somebody has looked at them; a CHECK limits it to 0 … `quantity`. */
   inRepair: number;
-  /** The units of open requests, at most `quantity`, for servers of the version before; nothing here reads it. */
+  /** The units of open requests, at most `quantity`; nothing reads it. Leaves with 0.13.0: servers of 0.11 write it. */
   borrowed: number;
   createdAt: string;
   updatedAt: string;
@@ -96,16 +96,6 @@ interface StoreEventTable extends LoanChange {
   accountId: string | null;
 }
 
-/** A reminder of a loan that was sent in a borrower's morning mail. */
-interface LoanReminderTable {
-  requestId: string;
-  /** The due date and the step of the reminder schedule. */
-  turn: string;
-  accountId: string;
-  /** The day of the mail in Nigeria. */
-  day: string;
-}
-
 /** The secret address of a calendar: its id, signed, opens it. */
 interface CalendarAddressTable {
   id: string;
@@ -135,7 +125,6 @@ export interface LendingTables {
   request_status: RequestStatusTable;
   request_closed_count: RequestClosedCountTable;
   store_event: StoreEventTable;
-  loan_reminder: LoanReminderTable;
   calendar_address: CalendarAddressTable;
   trip_template: TripTemplateTable;
   trip_template_line: TripTemplateLineTable;

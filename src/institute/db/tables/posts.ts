@@ -114,7 +114,10 @@ interface PostStepTable {
   text: string | null;
 }
 
-/** A work whose poster an earlier version made an author, and what an admin decided; asked once. */
+/**
+ * A work whose poster an earlier version made an author, and what an admin decided; asked once.
+ * Leaves with 0.13.0: see the page `/entered-by`; the table goes a version later.
+ */
 interface AuthorshipQuestionTable {
   postId: string;
   /** Since when the poster is known to be an author. */
@@ -125,7 +128,7 @@ interface AuthorshipQuestionTable {
   decidedBy: string | null;
 }
 
-/** The number of posts by type and year (0: no year), so that lists need not count. */
+// Leaves with 0.13.0: servers of 0.11.0 read how many posts have a type and year (0: no year), and how many of them wait.
 interface PostCountTable {
   postType: PostType;
   year: number;
@@ -133,7 +136,7 @@ interface PostCountTable {
   public: number;
 }
 
-/** The posts of a type and year that wait for a decision; the database itself counts them. */
+/** Triggers count these. */
 interface PostWaitingCountTable {
   postType: PostType;
   year: number;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { type Db, transaction } from "#core/db/connect.ts";
 import { findAnswer, saveAnswer } from "#core/db/external-answers.ts";
 import { latestPlausible } from "#core/db/record.ts";
-import { extremeNames, extremesFrom, type Weather } from "#institute/domain/weather/weather.ts";
+import { extremeNames, type Weather } from "#institute/domain/weather/weather.ts";
 
 const SOURCE_NAME = "weather";
 
@@ -14,10 +14,7 @@ const StoredWeather: z.ZodType<Weather> = z.object({
   wind_dir: z.string().nullable(),
   pressure_mb: measured,
   observation_time: z.string(),
-  // One that an older version stored has fewer.
-  davis_current_observation: z
-    .partialRecord(z.enum(extremeNames), measured)
-    .transform((stored) => extremesFrom((name) => stored[name])),
+  davis_current_observation: z.record(z.enum(extremeNames), measured),
   source: z.string(),
 });
 

@@ -1,6 +1,6 @@
 import { checkedLine, choice, integer } from "#core/domain/fields.ts";
 import { recordOf } from "#core/domain/keys.ts";
-import { menuGroups } from "#core/domain/settings.ts";
+import { menuGroups } from "#core/domain/menu-groups.ts";
 import { isSitePath } from "./web-pages.ts";
 import type { FieldsOf, placeFieldNames } from "./work-field-names.ts";
 

@@ -18,7 +18,7 @@ import {
 
 const tables = [
   ...(["account", "profile", "post", "post_author", "post_slug", "species", "equipment", "request"] as const),
-  ...(["store_event", "file", "file_use", "moved_row", "letter", "outbox"] as const),
+  ...(["store_event", "file", "file_use", "moved_row", "letter"] as const),
 ];
 const countAll = async (db: Db) =>
   Object.fromEntries(
@@ -69,7 +69,6 @@ describeEachDatabase("an older portal of 40 members", (open, kind) => {
       account: 40,
       request: 60,
       letter: 0,
-      outbox: 0,
     });
     expect(await findContradictions(db)).toEqual([]);
     const held = await db.selectFrom("equipment").select("borrowed").execute();

@@ -11,7 +11,7 @@ export interface ItemKeys {
   key: string;
   /** Its number, site and guid, by which it is known if its address changes, as that of a draft. */
   alias: string | undefined;
-  /** By what releases before 0.11 knew it. */
+  /** By what releases before 0.11 knew it. Leaves with 0.13.0: who moves in runs it again within weeks. */
   former: string;
 }
 

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { MAX_PAGE_SIZE } from "#core/domain/paging.ts";
 import { browserClient, unwrap } from "#core/web/browser-client.ts";
@@ -8,9 +8,8 @@ import dialog from "#core/web/forms/modal-dialog.module.css";
 import { ModalDialog } from "#core/web/forms/modal-dialog.tsx";
 import { MovableList, moved } from "#core/web/forms/movable-list.tsx";
 import { useStage } from "#core/web/forms/on-its-way.ts";
-import { useSubmission } from "#core/web/forms/submission.ts";
+import { useAction } from "#core/web/forms/use-action.ts";
 import { SaveBar } from "#core/web/ui/save-bar.tsx";
-import { announce } from "#core/web/ui/toast.tsx";
 import type { ProfileSummary } from "#institute/domain/people/profile.ts";
 import styles from "./rights-dialog.module.css";
 
@@ -36,24 +35,24 @@ export function BoardOrder({ onClose }: { onClose: () => void }) {
 
 function OrderForm({ board, onClose }: { board: ProfileSummary[]; onClose: () => void }) {
   const form = useRef<HTMLFormElement>(null);
-  const queryClient = useQueryClient();
   const [people, setPeople] = useState(board);
-  const { submit, busy, failure } = useSubmission(form);
-  const save = () =>
-    submit(async () => {
+  const { run, busy, failure } = useAction({
+    form,
+    call: (keyed) => {
       const ids = people.map(({ _id }) => _id);
-      await unwrap(browserClient.api.profiles.board.$put({ json: { ids } }));
-      announce("The order of the board has been saved");
-      await queryClient.invalidateQueries({ queryKey: ["profiles"] });
-      onClose();
-    });
+      return unwrap(browserClient.api.profiles.board.$put({ json: { ids } }, keyed));
+    },
+    done: () => ({ said: "The order of the board has been saved" }),
+    after: onClose,
+    changes: [["profiles"]],
+  });
   return (
     <form
       ref={form}
       className={`stack ${styles.form}`}
       onSubmit={(event) => {
         event.preventDefault();
-        void save();
+        run();
       }}
     >
       {failure && (

@@ -90,9 +90,9 @@ function OneCall({ call, changes }: { call: ListedCall; changes: ReturnType<type
           <BusyButton
             type="button"
             quiet
-            busy={changes.closing === slug}
+            busy={changes.close.running?.slug === slug}
             busyLabel="Closing"
-            onClick={() => changes.close(call)}
+            onClick={() => changes.close.run(call)}
           >
             Close now{ofCall}
           </BusyButton>
@@ -100,9 +100,9 @@ function OneCall({ call, changes }: { call: ListedCall; changes: ReturnType<type
         <BusyButton
           type="button"
           quiet
-          busy={changes.deleting === slug}
+          busy={changes.remove.running?.slug === slug}
           busyLabel="Deleting"
-          onClick={() => changes.remove(call)}
+          onClick={() => changes.remove.run(call)}
         >
           Delete{ofCall}
         </BusyButton>

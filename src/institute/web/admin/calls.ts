@@ -1,7 +1,7 @@
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import type { InferResponseType } from "hono/client";
 import { browserClient, unwrap } from "#core/web/browser-client.ts";
-import { announceFailure, announceUndo, announceUndone } from "#core/web/ui/toast.tsx";
+import { type Done, useAction } from "#core/web/forms/use-action.ts";
 
 export type ListedCall = InferResponseType<typeof browserClient.api.calls.$get, 200>["calls"][number];
 
@@ -13,38 +13,32 @@ export const callsQuery = queryOptions({
 
 /** What an admin does with a call of the list; both can be undone. */
 export function useCallChanges() {
-  const queryClient = useQueryClient();
-  const refresh = () => queryClient.invalidateQueries({ queryKey: callsQuery.queryKey });
-  const page = (slug: string) => ({ param: { page: `calls--${slug}` } });
-
-  const undo = useMutation({
-    mutationFn: async ({ slug, version }: { slug: string; version: number; title: string; done: string }) =>
-      unwrap(browserClient.api.content[":page"].restore.$post({ ...page(slug), json: { undo: version } })),
-    onSuccess: (_, { done, title }) => announceUndone(done, title),
-    onError: (error) => announceFailure("This was not undone", error.message),
-    onSettled: refresh,
+  const changes = [callsQuery.queryKey];
+  const undoable =
+    (said: string) =>
+    ({ version }: { version: number }, { slug, title }: ListedCall): Done => ({
+      said,
+      detail: title,
+      undo: (keyed) => {
+        const param = { page: `calls--${slug}` };
+        return unwrap(
+          browserClient.api.content[":page"].restore.$post({ param, json: { undo: version } }, keyed),
+        );
+      },
+    });
+  const close = useAction({
+    call: (keyed, { slug }: ListedCall) =>
+      unwrap(browserClient.api.calls[":slug"].$patch({ param: { slug }, json: { close: true } }, keyed)),
+    done: undoable("Call closed"),
+    refused: "The call was not closed",
+    changes,
   });
-  const offerUndo = (done: string, call: Pick<ListedCall, "slug" | "title"> & { version: number }) =>
-    announceUndo(done, () => undo.mutate({ ...call, done }), call.title);
-  const close = useMutation({
-    mutationFn: ({ slug }: ListedCall) =>
-      unwrap(browserClient.api.calls[":slug"].$patch({ param: { slug }, json: { close: true } })),
-    onSuccess: ({ version }, call) => offerUndo("Call closed", { ...call, version }),
-    onError: (error) => announceFailure("The call was not closed", error.message),
-    onSettled: refresh,
+  const remove = useAction({
+    call: (keyed, { slug }: ListedCall) =>
+      unwrap(browserClient.api.calls[":slug"].$delete({ param: { slug } }, keyed)),
+    done: undoable("Call deleted"),
+    refused: "The call was not deleted",
+    changes,
   });
-  const remove = useMutation({
-    mutationFn: ({ slug }: ListedCall) =>
-      unwrap(browserClient.api.calls[":slug"].$delete({ param: { slug } })),
-    onSuccess: ({ version }, call) => offerUndo("Call deleted", { ...call, version }),
-    onError: (error) => announceFailure("The call was not deleted", error.message),
-    onSettled: refresh,
-  });
-  const isBusy = close.isPending || remove.isPending || undo.isPending;
-  return {
-    close: (call: ListedCall) => !isBusy && close.mutate(call),
-    remove: (call: ListedCall) => !isBusy && remove.mutate(call),
-    closing: close.isPending ? close.variables.slug : undefined,
-    deleting: remove.isPending ? remove.variables.slug : undefined,
-  };
+  return { close, remove };
 }

@@ -20,7 +20,10 @@ import styles from "./entered-by.module.css";
 
 export const meta = () => workplaceMeta("Entered by, not author?");
 
-/** The works whose poster an earlier version made an author, for admins; everyone else is sent to the home page. */
+/**
+ * The works whose poster an earlier version made an author, for admins; everyone else is sent to the home page.
+ * Leaves with 0.13.0: only a migration from 0.2 asks; who is not an author can be taken out in the form of a work.
+ */
 export default function EnteredByPage() {
   const person = usePerson("/", may("authorship.decide"));
   return (

@@ -4,10 +4,10 @@ import { useInvite, useUninvited } from "./use-invite.ts";
 /** The button that invites all who were never invited; nothing if there is nobody. */
 export function InviteAll() {
   const uninvited = useUninvited();
-  const { invite, isInviting } = useInvite();
+  const { run: invite, busy } = useInvite();
   if (!uninvited) return null;
   return (
-    <BusyButton type="button" quiet busy={isInviting} busyLabel="Inviting" onClick={() => invite("all")}>
+    <BusyButton type="button" quiet busy={busy} busyLabel="Inviting" onClick={() => invite("all")}>
       Invite everyone not yet invited ({uninvited.toLocaleString("en-GB")})
     </BusyButton>
   );

@@ -82,11 +82,11 @@ export function MemberDatabase({ person }: { person: Person }) {
               <MemberRow
                 member={member}
                 deleted={params.deleted}
-                busy={editor.opening === member._id || restore.restoring === member._id}
+                busy={editor.opening === member._id || restore.running?._id === member._id}
                 onEdit={() => editor.open(member._id)}
                 onRights={() => member.account && setOpen({ account: member.account, name: member.name })}
                 onDelete={() => deletion.confirm(member)}
-                onRestore={() => restore.restore(member)}
+                onRestore={() => restore.run(member)}
               />
             </li>
           ))}

@@ -101,7 +101,7 @@ export function MemberRow(props: {
 
 /** Why there are no rights to set yet, and how they come about. */
 function NoAccount({ member, deleted }: { member: ProfileSummary; deleted: boolean }) {
-  const { invite, isInviting } = useInvite();
+  const { run: invite, busy } = useInvite();
   const { invitation } = member;
   return (
     <div>
@@ -111,7 +111,7 @@ function NoAccount({ member, deleted }: { member: ProfileSummary; deleted: boole
         {invitation?.isRefused && ". The e-mail could not be delivered to this address"}
       </p>
       {!deleted && mayInvite(invitation, Date.now()) && (
-        <BusyButton type="button" quiet busy={isInviting} busyLabel="Inviting" onClick={() => invite(member)}>
+        <BusyButton type="button" quiet busy={busy} busyLabel="Inviting" onClick={() => invite(member)}>
           {invitation ? "Invite again" : "Invite"}
           <span className="visually-hidden"> {member.name}</span>
         </BusyButton>

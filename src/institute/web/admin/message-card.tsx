@@ -1,16 +1,13 @@
 import { formatDateTime } from "#core/domain/dates.ts";
 import { BusyButton } from "#core/web/forms/busy-button.tsx";
 import { TimeAgo } from "#core/web/ui/time-ago.tsx";
-import type { ContactChanges, ContactMessage } from "#institute/domain/contact/contact.ts";
+import type { ContactMessage } from "#institute/domain/contact/contact.ts";
 import styles from "./message-card.module.css";
+import { useMessageChange } from "./messages.ts";
 
 /** One message; opening it shows the text and marks it as read. */
-export function MessageCard(props: {
-  message: ContactMessage;
-  busy: boolean;
-  onChange: (changes: ContactChanges) => void;
-}) {
-  const { message, busy, onChange } = props;
+export function MessageCard({ message }: { message: ContactMessage }) {
+  const { run: change, busy } = useMessageChange(message);
   const name = `${message.firstName} ${message.lastName}`;
   const reply = `mailto:${encodeURIComponent(message.email)}?subject=${encodeURIComponent(`Re: ${message.subject}`)}`;
   return (
@@ -18,7 +15,7 @@ export function MessageCard(props: {
       className={styles.message}
       data-unread={!message.isRead || undefined}
       onToggle={({ currentTarget: { open } }) => {
-        if (open && !message.isRead) onChange({ isRead: true });
+        if (open && !message.isRead) change({ isRead: true });
       }}
     >
       <summary className="unmarked">
@@ -45,12 +42,12 @@ export function MessageCard(props: {
             quiet
             busy={busy}
             busyLabel="Saving"
-            onClick={() => onChange({ isArchived: !message.isArchived, isRead: true })}
+            onClick={() => change({ isArchived: !message.isArchived, isRead: true })}
           >
             {message.isArchived ? "Move to the inbox" : "Archive"}
           </BusyButton>
           {message.isRead && (
-            <button type="button" className="button quiet" onClick={() => onChange({ isRead: false })}>
+            <button type="button" className="button quiet" onClick={() => change({ isRead: false })}>
               Mark as unread
             </button>
           )}

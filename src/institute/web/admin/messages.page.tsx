@@ -10,7 +10,7 @@ import { may, usePerson } from "#core/web/session/use-person.ts";
 import { EmptyState } from "#core/web/ui/empty-state.tsx";
 import { workplaceMeta } from "#core/web/workplace-meta.ts";
 import { MessageCard } from "./message-card.tsx";
-import { contactMessagesQuery, useMessageChange } from "./messages.ts";
+import { contactMessagesQuery } from "./messages.ts";
 
 export const meta = () => workplaceMeta("Messages");
 
@@ -29,7 +29,6 @@ function Messages() {
   const [query] = useSearchParams();
   const archived = query.get("folder") === "archive";
   const messages = useQuery(contactMessagesQuery(archived, parsePaging(query)));
-  const change = useMessageChange();
   const { data } = messages;
   return (
     <>
@@ -60,13 +59,7 @@ function Messages() {
           />
         }
       >
-        {(message) => (
-          <MessageCard
-            message={message}
-            busy={change.changing === message._id}
-            onChange={(changes) => change.apply(message, changes)}
-          />
-        )}
+        {(message) => <MessageCard message={message} />}
       </PagedList>
     </>
   );

@@ -56,10 +56,10 @@ export function ModeratedList(props: {
           {chosen.length > 0 && (
             <BusyButton
               type="button"
-              busy={approval.approving.length > 0}
+              busy={approval.busy}
               busyLabel="Approving the posts"
               onClick={() => {
-                approval.approve(chosen);
+                approval.run(chosen);
                 setPicked(new Set());
               }}
             >
@@ -74,18 +74,18 @@ export function ModeratedList(props: {
             {post.deletedAt ? (
               <DeletedCard
                 post={post}
-                restoring={restoration.restoring === post._id}
-                onRestore={() => restoration.restore(post._id)}
+                restoring={restoration.running === post._id}
+                onRestore={() => restoration.run(post._id)}
               />
             ) : (
               <PostCard
                 post={post}
                 near={near?.[post._id] ?? []}
-                approving={approval.approving.includes(post._id)}
+                approving={approval.running?.some(({ _id }) => _id === post._id) ?? false}
                 chosen={picked.has(post._id)}
                 onChoose={(isChosen) => choose(post._id, isChosen)}
                 onOpen={() => props.onOpen(post._id)}
-                onApprove={() => approval.approve([post])}
+                onApprove={() => approval.run([post])}
                 onWithdraw={() => props.onWithdraw(post)}
                 onDelete={() => props.onDelete(post)}
               />

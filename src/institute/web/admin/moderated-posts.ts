@@ -1,9 +1,9 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions, useQueryClient } from "@tanstack/react-query";
 import { type Paged, type PageQuery, parsePaging } from "#core/domain/paging.ts";
 import { countOf } from "#core/domain/words.ts";
 import { browserClient, unwrap } from "#core/web/browser-client.ts";
-import { offerUndo } from "#core/web/forms/offer-undo.ts";
-import { announce, announceFailure } from "#core/web/ui/toast.tsx";
+import { useAction } from "#core/web/forms/use-action.ts";
+import { announceFailure } from "#core/web/ui/toast.tsx";
 import type { PostSummary } from "#institute/domain/posts/post.ts";
 import { type ModerationFilter, moderationFilters } from "#institute/domain/posts/state.ts";
 import { type PostType, postTypeNames, postTypeRow } from "#institute/domain/posts/types.ts";
@@ -63,53 +63,47 @@ export const moderatedPostsQuery = ({ search, type, state, paging }: ModerationP
 export function useApproval() {
   const queryClient = useQueryClient();
   const lists = { queryKey: ["posts", "moderated"] };
-  const approval = useMutation({
-    mutationKey: ["approve"],
-    mutationFn: (posts: PostSummary[]) =>
-      unwrap(
-        browserClient.api.posts.approvals.$post({
-          json: { posts: posts.map(({ _id, version }) => ({ _id, version })) },
-        }),
-      ),
-    onMutate: async (posts) => {
-      const ids = new Set(posts.map(({ _id }) => _id));
-      await queryClient.cancelQueries(lists);
-      const before = queryClient.getQueriesData<Paged<PostSummary>>(lists);
-      queryClient.setQueriesData<Paged<PostSummary>>(
-        lists,
-        (list) =>
-          list && { ...list, data: list.data.map((post) => (ids.has(post._id) ? markApproved(post) : post)) },
-      );
-      return before;
+
+  /** Shows them as approved, and returns what shows them as they were. */
+  async function markAll(posts: PostSummary[]) {
+    const ids = new Set(posts.map(({ _id }) => _id));
+    await queryClient.cancelQueries(lists);
+    const before = queryClient.getQueriesData<Paged<PostSummary>>(lists);
+    queryClient.setQueriesData<Paged<PostSummary>>(
+      lists,
+      (list) =>
+        list && { ...list, data: list.data.map((post) => (ids.has(post._id) ? markApproved(post) : post)) },
+    );
+    return () => {
+      for (const [key, list] of before) queryClient.setQueryData(key, list);
+    };
+  }
+
+  return useAction({
+    async call(keyed, posts: PostSummary[]) {
+      const reset = await markAll(posts);
+      const json = { posts: posts.map(({ _id, version }) => ({ _id, version })) };
+      try {
+        return await unwrap(browserClient.api.posts.approvals.$post({ json }, keyed));
+      } catch (error) {
+        reset();
+        throw error;
+      }
     },
-    onSuccess: ({ approved, refused }, posts) => {
-      const done = posts.filter(({ _id }) => approved.includes(_id));
-      if (done.length > 0)
-        offerUndo({
-          done: `${countOf(done.length, "post")} approved`,
-          about: done[1] ? undefined : done[0]?.title,
-          undo: (options) => undoApprovals(done, options),
-          refresh: () => queryClient.invalidateQueries({ queryKey: ["posts"] }),
-        });
+    done({ approved, refused }, posts) {
       for (const { _id, message } of refused)
         announceFailure(`“${posts.find((post) => post._id === _id)?.title}” was not approved`, message);
+      const done = posts.filter(({ _id }) => approved.includes(_id));
+      if (done.length === 0) return undefined;
+      return {
+        said: `${countOf(done.length, "post")} approved`,
+        detail: done[1] ? undefined : done[0]?.title,
+        undo: (keyed) => undoApprovals(done, keyed),
+      };
     },
-    onError: (error, posts, before) => {
-      for (const [key, list] of before ?? []) queryClient.setQueryData(key, list);
-      announceFailure(
-        posts.length === 1 ? "The post was not approved" : "The posts were not approved",
-        error.message,
-      );
-    },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ["posts"] }),
+    refused: (posts) => (posts.length === 1 ? "The post was not approved" : "The posts were not approved"),
+    changes: [["posts"]],
   });
-  return {
-    /** Ignored while another approval is being sent. */
-    approve: (posts: PostSummary[]) => {
-      if (queryClient.isMutating({ mutationKey: ["approve"] }) === 0) approval.mutate(posts);
-    },
-    approving: approval.isPending ? approval.variables.map(({ _id }) => _id) : [],
-  };
 }
 
 function markApproved(post: PostSummary): PostSummary {
@@ -118,22 +112,12 @@ function markApproved(post: PostSummary): PostSummary {
 }
 
 /** Restores a deleted post. */
-export function useRestoration(onRestored: (id: string) => void) {
-  const queryClient = useQueryClient();
-  const restoration = useMutation({
-    mutationKey: ["restore"],
-    mutationFn: (id: string) => unwrap(browserClient.api.posts[":id"].restore.$post({ param: { id } })),
-    onSuccess: ({ title }, id) => {
-      announce("The post has been restored", title);
-      onRestored(id);
-    },
-    onError: (error) => announceFailure("The post was not restored", error.message),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ["posts"] }),
+export const useRestoration = (onRestored: (id: string) => void) =>
+  useAction({
+    call: (keyed, id: string) =>
+      unwrap(browserClient.api.posts[":id"].restore.$post({ param: { id } }, keyed)),
+    done: ({ title }) => ({ said: "The post has been restored", detail: title }),
+    after: (_, id) => onRestored(id),
+    refused: "The post was not restored",
+    changes: [["posts"]],
   });
-  return {
-    restore: (id: string) => {
-      if (queryClient.isMutating({ mutationKey: ["restore"] }) === 0) restoration.mutate(id);
-    },
-    restoring: restoration.isPending ? restoration.variables : undefined,
-  };
-}

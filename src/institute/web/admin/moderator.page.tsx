@@ -115,9 +115,9 @@ function Moderation({ person }: { person: Person }) {
       <StateFilter params={params} counts={data?.counts} />
       <JustDeleted
         items={deleted}
-        restoring={restoration.restoring}
+        restoring={restoration.running}
         busyLabel="Restoring the post"
-        onUndo={restoration.restore}
+        onUndo={restoration.run}
         onClose={dismiss}
       />
       <p className={styles.count} role="status">

@@ -1,11 +1,10 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { href } from "react-router";
 import { browserClient, unwrap } from "#core/web/browser-client.ts";
+import { useAction } from "#core/web/forms/use-action.ts";
+import type { Keyed } from "#core/web/send-key.ts";
 import { Title } from "#core/web/ui/title.tsx";
-import { announceFailure, announceUndo } from "#core/web/ui/toast.tsx";
 import type { NearWork } from "#institute/domain/posts/near-works.ts";
 import type { PostSummary } from "#institute/domain/posts/post.ts";
-import { useRestoration } from "./moderated-posts.ts";
 import styles from "./post-card.module.css";
 
 interface Answer {
@@ -15,7 +14,7 @@ interface Answer {
 
 /** The works that are there already and that a post may be, until the admin says whether it is. */
 export function NearWorks({ post, works }: { post: PostSummary; works: readonly NearWork[] }) {
-  const { answer, isBusy } = useAnswer(post);
+  const { run: answer, busy } = useAnswer(post);
   if (works.length === 0) return null;
   return (
     <ul className={styles.near}>
@@ -32,7 +31,7 @@ export function NearWorks({ post, works }: { post: PostSummary; works: readonly 
                 type="button"
                 className="link"
                 aria-label={`${post.title} is the same work`}
-                aria-disabled={isBusy}
+                aria-disabled={busy}
                 onClick={() => answer({ otherId: work._id, are: "same" })}
               >
                 The same work
@@ -42,7 +41,7 @@ export function NearWorks({ post, works }: { post: PostSummary; works: readonly 
               type="button"
               className="link"
               aria-label={`${post.title} is another work`}
-              aria-disabled={isBusy}
+              aria-disabled={busy}
               onClick={() => answer({ otherId: work._id, are: "two" })}
             >
               Another work
@@ -56,30 +55,24 @@ export function NearWorks({ post, works }: { post: PostSummary; works: readonly 
 
 /** Sends an answer, which can be taken back. */
 function useAnswer(post: PostSummary) {
-  const queryClient = useQueryClient();
-  const { restore } = useRestoration(() => {});
-  const { mutate, isPending } = useMutation({
-    mutationFn: ({ otherId, are }: Answer) =>
-      unwrap(
-        browserClient.api.lookup.posts[":postId"][":otherId"].$put({
-          param: { postId: post._id, otherId },
-          json: { are },
-        }),
-      ),
-    onSuccess: (_, { otherId, are }) => {
-      if (are === "two") announceUndo("Stored as two works", () => mutate({ otherId, are: "undecided" }));
-      if (are === "same")
-        announceUndo(
-          "Stored as one work",
-          () => restore(post._id),
-          "The pending copy is in the bin. If its author posted it, their name on the other work is now linked to them; Undo does not change that.",
-        );
-    },
-    onError: (error) => announceFailure("Your answer was not saved", error.message),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ["posts"] }),
-  });
-  const answer = (given: Answer) => {
-    if (!isPending) mutate(given);
+  const { api } = browserClient;
+  const send = (keyed: Keyed, { otherId, are }: Answer) => {
+    const param = { postId: post._id, otherId };
+    return unwrap(api.lookup.posts[":postId"][":otherId"].$put({ param, json: { are } }, keyed));
   };
-  return { answer, isBusy: isPending };
+  return useAction({
+    call: send,
+    done: (_, { otherId, are }) =>
+      are === "two"
+        ? { said: "Stored as two works", undo: (keyed) => send(keyed, { otherId, are: "undecided" }) }
+        : {
+            said: "Stored as one work",
+            detail:
+              "The pending copy is in the bin. If its author posted it, their name on the other work is now linked to them; Undo does not change that.",
+            undo: (keyed) => unwrap(api.posts[":id"].restore.$post({ param: { id: post._id } }, keyed)),
+            undone: post.title,
+          },
+    refused: "Your answer was not saved",
+    changes: [["posts"]],
+  });
 }

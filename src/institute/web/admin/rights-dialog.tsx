@@ -1,4 +1,3 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useId, useRef, useState } from "react";
 import type { AccountState } from "#core/domain/accounts/rights.ts";
 import { formatDate } from "#core/domain/dates.ts";
@@ -6,38 +5,41 @@ import { browserClient, unwrap } from "#core/web/browser-client.ts";
 import { BusyButton } from "#core/web/forms/busy-button.tsx";
 import dialog from "#core/web/forms/modal-dialog.module.css";
 import { ModalDialog } from "#core/web/forms/modal-dialog.tsx";
-import { useSubmission } from "#core/web/forms/submission.ts";
+import { useAction } from "#core/web/forms/use-action.ts";
 import { SaveBar } from "#core/web/ui/save-bar.tsx";
-import { announce } from "#core/web/ui/toast.tsx";
 import styles from "./rights-dialog.module.css";
 
 /** Edits all rights of an account and saves them together. */
 export function RightsDialog(props: { account: AccountState; name: string; onClose: () => void }) {
   const { account, name, onClose } = props;
   const form = useRef<HTMLFormElement>(null);
-  const queryClient = useQueryClient();
   const [isAdmin, setAdmin] = useState(account.role === "admin");
   const [isStoreAdmin, setStoreAdmin] = useState(account.isStoreAdmin);
   const [isDisabled, setDisabled] = useState(account.isDisabled);
-  const { submit, busy, failure } = useSubmission(form);
-
-  function onSubmit(event: FormEvent) {
-    event.preventDefault();
-    void submit(async () => {
+  const { run, busy, failure } = useAction({
+    form,
+    call: (keyed) => {
       const json = { role: isAdmin ? ("admin" as const) : ("member" as const), isStoreAdmin, isDisabled };
-      await unwrap(browserClient.api.accounts[":id"].$patch({ param: { id: account._id }, json }));
+      return unwrap(browserClient.api.accounts[":id"].$patch({ param: { id: account._id }, json }, keyed));
+    },
+    done() {
       const changes = [
         ["an admin", account.role === "admin", isAdmin],
         ["a store admin", account.isStoreAdmin, isStoreAdmin],
         ["disabled", account.isDisabled, isDisabled],
       ].flatMap(([what, was, is]) => (was === is ? [] : `${is ? "now" : "no longer"} ${what}`));
-      announce("Rights updated successfully", [`${name}:`, changes.join(", ") || "no change"].join(" "));
-      await Promise.all([
-        queryClient.invalidateQueries({ queryKey: ["profiles"] }),
-        queryClient.invalidateQueries({ queryKey: ["accounts"] }),
-      ]);
-      onClose();
-    });
+      return {
+        said: "Rights updated successfully",
+        detail: [`${name}:`, changes.join(", ") || "no change"].join(" "),
+      };
+    },
+    after: onClose,
+    changes: [["profiles"], ["accounts"]],
+  });
+
+  function onSubmit(event: FormEvent) {
+    event.preventDefault();
+    run();
   }
 
   return (

@@ -60,7 +60,7 @@ function Name({ named }: { named: UnsplitName }) {
   const { name, total, works, readings } = named;
   const row = useRef<HTMLLIElement>(null);
   useFocusFallback(row, () => document.querySelector<HTMLElement>("h1"));
-  const { mutate, isPending, variables } = useSplit();
+  const { run, running } = useSplit();
   return (
     <li ref={row} className={`toolbar spread ${styles.work}`}>
       <div>
@@ -80,12 +80,10 @@ function Name({ named }: { named: UnsplitName }) {
             <BusyButton
               type="button"
               quiet
-              busy={isPending && variables.reading === reading}
+              busy={running?.reading === reading}
               busyLabel="Saving your answer"
               aria-label={`${wordsOf(reading)}: ${reading.map(inParts).join("; ")}`}
-              onClick={() => {
-                if (!isPending) mutate({ named, reading });
-              }}
+              onClick={() => run({ named, reading })}
             >
               {wordsOf(reading)}
             </BusyButton>

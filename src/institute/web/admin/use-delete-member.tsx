@@ -1,12 +1,11 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { browserClient, unwrap } from "#core/web/browser-client.ts";
 import { ConfirmDialog } from "#core/web/forms/confirm-dialog.tsx";
-import { offerUndo, type Send } from "#core/web/forms/offer-undo.ts";
-import { announce, announceFailure } from "#core/web/ui/toast.tsx";
+import { useAction } from "#core/web/forms/use-action.ts";
+import type { Keyed } from "#core/web/send-key.ts";
 
-const restoreProfile = (id: string, options?: Parameters<Send>[0]) =>
-  unwrap(browserClient.api.profiles[":id"].restore.$post({ param: { id } }, options));
+const restoreProfile = (id: string, keyed: Keyed) =>
+  unwrap(browserClient.api.profiles[":id"].restore.$post({ param: { id } }, keyed));
 
 interface PendingDelete {
   _id: string;
@@ -15,25 +14,21 @@ interface PendingDelete {
 
 /** Deletes a member: `confirm` opens the `dialog` to render; afterwards `fallback` gets the focus. */
 export function useDeleteMember(fallback: RefObject<HTMLElement | null>) {
-  const queryClient = useQueryClient();
-  const refresh = () => queryClient.invalidateQueries({ queryKey: ["profiles"] });
   const deleted = useRef(false);
   const [pendingDelete, setPendingDelete] = useState<PendingDelete>();
-  const deletion = useMutation({
-    mutationKey: ["delete member"],
-    mutationFn: ({ _id }: PendingDelete) =>
-      unwrap(browserClient.api.profiles[":id"].$delete({ param: { id: _id } })),
-    onSuccess: async (_reply, { _id, name }) => {
+  const deletion = useAction({
+    call: (keyed, { _id }: PendingDelete) =>
+      unwrap(browserClient.api.profiles[":id"].$delete({ param: { id: _id } }, keyed)),
+    done: (_reply, { _id, name }) => ({
+      said: "Profile deleted successfully",
+      detail: name,
+      undo: (keyed) => restoreProfile(_id, keyed),
+    }),
+    after() {
       setPendingDelete(undefined);
       deleted.current = true;
-      offerUndo({
-        done: "Profile deleted successfully",
-        about: name,
-        undo: (options) => restoreProfile(_id, options),
-        refresh,
-      });
-      await refresh();
     },
+    changes: [["profiles"]],
   });
 
   // The deleted row had the focus.
@@ -45,7 +40,7 @@ export function useDeleteMember(fallback: RefObject<HTMLElement | null>) {
 
   return {
     confirm(member: PendingDelete) {
-      deletion.reset();
+      deletion.clearFailure();
       setPendingDelete(member);
     },
     dialog: pendingDelete && (
@@ -54,12 +49,9 @@ export function useDeleteMember(fallback: RefObject<HTMLElement | null>) {
         action="Delete"
         busyLabel="Deleting the member"
         cancelLabel="Keep"
-        busy={deletion.isPending}
-        problem={deletion.error?.message}
-        onConfirm={() => {
-          if (queryClient.isMutating({ mutationKey: ["delete member"] }) === 0)
-            deletion.mutate(pendingDelete);
-        }}
+        busy={deletion.busy}
+        problem={deletion.failure?.message}
+        onConfirm={() => deletion.run(pendingDelete)}
         onClose={() => setPendingDelete(undefined)}
       >
         <p>
@@ -72,20 +64,10 @@ export function useDeleteMember(fallback: RefObject<HTMLElement | null>) {
 }
 
 /** Restores a deleted member. */
-export function useRestoreMember() {
-  const queryClient = useQueryClient();
-  const restoration = useMutation({
-    mutationFn: ({ _id }: PendingDelete) => restoreProfile(_id),
-    onSuccess: async (_reply, { name }) => {
-      announce("Profile restored successfully", name);
-      await queryClient.invalidateQueries({ queryKey: ["profiles"] });
-    },
-    onError: (error) => announceFailure("The profile was not restored", error.message),
+export const useRestoreMember = () =>
+  useAction({
+    call: (keyed, { _id }: PendingDelete) => restoreProfile(_id, keyed),
+    done: (_reply, { name }) => ({ said: "Profile restored successfully", detail: name }),
+    refused: "The profile was not restored",
+    changes: [["profiles"]],
   });
-  return {
-    restore: (member: PendingDelete) => {
-      if (!restoration.isPending) restoration.mutate(member);
-    },
-    restoring: restoration.isPending ? restoration.variables._id : undefined,
-  };
-}

@@ -1,9 +1,8 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { countOf } from "#core/domain/words.ts";
 import { browserClient, unwrap } from "#core/web/browser-client.ts";
-import { offerUndo } from "#core/web/forms/offer-undo.ts";
+import { useAction } from "#core/web/forms/use-action.ts";
 import { mailed } from "#core/web/mail-promise.ts";
-import { announce, announceFailure } from "#core/web/ui/toast.tsx";
 import { takeBackInvitations } from "../people/editor/take-back-invitations.ts";
 
 const api = browserClient.api.profiles.invitations;
@@ -15,26 +14,24 @@ export const useUninvited = (): number | undefined =>
   useQuery({ queryKey: uninvitedKey, queryFn: () => unwrap(api.$get()) }).data?.uninvited;
 
 /** Invites a member, or all who were never invited; for ten seconds it can be undone. */
-export function useInvite() {
-  const queryClient = useQueryClient();
-  const refresh = () => queryClient.invalidateQueries({ queryKey: ["profiles"] });
-  const inviting = useMutation({
-    mutationFn: (member: { _id: string; name: string } | "all") =>
-      unwrap(api.$post({ json: member === "all" ? { all: true } : { ids: [member._id] } })),
-    onSuccess: async ({ batch, invited }, member) => {
-      await refresh();
+export const useInvite = () =>
+  useAction({
+    call: (keyed, member: { _id: string; name: string } | "all") =>
+      unwrap(api.$post({ json: member === "all" ? { all: true } : { ids: [member._id] } }, keyed)),
+    done({ batch, invited }, member) {
       if (invited === 0)
-        return announce("No one was invited", "They already have an account, or were e-mailed today.");
+        return {
+          said: "No one was invited",
+          detail: "They already have an account, or were e-mailed today.",
+        };
       const whom = member === "all" ? countOf(invited, "member") : member.name;
-      offerUndo({
-        done: "Invited",
-        about: whom,
+      return {
+        said: "Invited",
         detail: `${whom}. ${mailed("The e-mail goes out in a moment.")}`,
         undo: () => takeBackInvitations(batch),
-        refresh,
-      });
+        undone: whom,
+      };
     },
-    onError: (error) => announceFailure("The invitation failed", error.message),
+    refused: "The invitation failed",
+    changes: [["profiles"]],
   });
-  return { invite: inviting.mutate, isInviting: inviting.isPending };
-}

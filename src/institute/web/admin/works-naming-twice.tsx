@@ -64,11 +64,9 @@ function Work({ named: { work, authors, twice } }: { named: WorkNamingTwice }) {
 }
 
 function Pair({ id, pair, title }: { id: string; pair: StandsTwice; title: string }) {
-  const { mutate, isPending, variables } = useTwiceAnswer();
+  const { run, running } = useTwiceAnswer();
   const { name, other } = pair;
-  const send = (are: "one" | "two") => {
-    if (!isPending) mutate({ _id: id, name, other, are });
-  };
+  const send = (are: "one" | "two") => run({ _id: id, name, other, are });
   return (
     <li>
       <p>{twiceWords(pair)}</p>
@@ -76,7 +74,7 @@ function Pair({ id, pair, title }: { id: string; pair: StandsTwice; title: strin
         <BusyButton
           type="button"
           quiet
-          busy={isPending && variables.are === "one"}
+          busy={running?.are === "one"}
           busyLabel="Saving your answer"
           aria-label={`One person: ${name}, ${title}`}
           onClick={() => send("one")}

@@ -1,33 +1,24 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { BIN_RETENTION_DAYS } from "#core/domain/bin.ts";
 import { formatDate } from "#core/domain/dates.ts";
 import { browserClient, unwrap } from "#core/web/browser-client.ts";
 import { BusyButton } from "#core/web/forms/busy-button.tsx";
-import { announce, announceFailure } from "#core/web/ui/toast.tsx";
+import { useAction } from "#core/web/forms/use-action.ts";
 import styles from "./manage.module.css";
 
 /** Restores a species from the bin. */
-export function useRestoration(onRestored: (id: string) => void) {
-  const queryClient = useQueryClient();
-  const restoration = useMutation({
-    mutationFn: (id: string) => unwrap(browserClient.api.species[":id"].restore.$post({ param: { id } })),
-    onSuccess: ({ name }, id) => {
-      announce("Species restored successfully", name);
-      onRestored(id);
-    },
-    onError: (error) => announceFailure("The species was not restored", error.message),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ["species"] }),
+export const useRestoration = (onRestored: (id: string) => void) =>
+  useAction({
+    call: (keyed, id: string) =>
+      unwrap(browserClient.api.species[":id"].restore.$post({ param: { id } }, keyed)),
+    done: ({ name }) => ({ said: "Species restored successfully", detail: name }),
+    after: (_, id) => onRestored(id),
+    refused: "The species was not restored",
+    changes: [["species"]],
   });
-  return {
-    restore: (id: string) => {
-      if (!restoration.isPending) restoration.mutate(id);
-    },
-    restoring: restoration.isPending ? restoration.variables : undefined,
-  };
-}
 
 /** The deleted species that can still be restored. */
-export function SpeciesBin({ restore, restoring }: ReturnType<typeof useRestoration>) {
+export function SpeciesBin({ run, running }: Pick<ReturnType<typeof useRestoration>, "run" | "running">) {
   const { data } = useQuery({
     queryKey: ["species", "deleted"],
     queryFn: () => unwrap(browserClient.api.species.deleted.$get()),
@@ -48,10 +39,10 @@ export function SpeciesBin({ restore, restoring }: ReturnType<typeof useRestorat
             <BusyButton
               type="button"
               quiet
-              busy={restoring === _id}
+              busy={running === _id}
               busyLabel={`Restoring ${name}`}
               aria-label={`Restore ${name}`}
-              onClick={() => restore(_id)}
+              onClick={() => run(_id)}
             >
               {" "}
               Restore{" "}

@@ -7,7 +7,7 @@ import { BusyButton } from "#core/web/forms/busy-button.tsx";
 import layout from "#core/web/forms/field-with-button.module.css";
 import { useUploadReports } from "#core/web/forms/form-uploads.tsx";
 import { toFailure } from "#core/web/forms/submission.ts";
-import { useSendOnce } from "#core/web/forms/use-send-once.ts";
+import { createSender } from "#core/web/forms/use-send-once.ts";
 import styles from "./editor.module.css";
 
 /** Copies a photograph from Wikimedia Commons by the address of its page; not there if the site does not do so. */
@@ -15,7 +15,7 @@ export function CommonsField(props: { field: string; onCopied: (photo: Photo) =>
   const { field, onCopied } = props;
   const id = useId();
   const reports = useUploadReports();
-  const { sendOnce } = useSendOnce();
+  const [sendOnce] = useState(() => createSender());
   const [address, setAddress] = useState("");
   const { data } = useQuery({
     queryKey: ["commons"],

@@ -1,4 +1,3 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { FileUp, Plus } from "lucide-react";
 import { useRef, useState } from "react";
 import { href, useNavigate, useSearchParams } from "react-router";
@@ -10,8 +9,8 @@ import { DraftList } from "#core/web/forms/draft-list.tsx";
 import { JustDeleted } from "#core/web/forms/just-deleted.tsx";
 import { NoScriptNote } from "#core/web/forms/noscript-note.tsx";
 import { SearchForm } from "#core/web/forms/search-form.tsx";
+import { useAction } from "#core/web/forms/use-action.ts";
 import { may, usePerson } from "#core/web/session/use-person.ts";
-import { announce } from "#core/web/ui/toast.tsx";
 import { workplaceMeta } from "#core/web/workplace-meta.ts";
 import { ChecklistImports } from "../checklist/checklist-imports.tsx";
 import { ImportChecklist } from "../checklist/import-checklist.tsx";
@@ -59,7 +58,6 @@ function UnfinishedSpecies({ account }: { account: string }) {
 
 function Management() {
   const [query] = useSearchParams();
-  const queryClient = useQueryClient();
   const heading = useRef<HTMLHeadingElement>(null);
   const [importing, setImporting] = useState(false);
   const [pendingDelete, setPendingDelete] = useState<SpeciesSummary>();
@@ -67,11 +65,9 @@ function Management() {
   const dismissDeleted = (id: string) => setDeleted((before) => before.filter(({ _id }) => _id !== id));
   const restoration = useRestoration(dismissDeleted);
   const search = query.get("search")?.trim() ?? "";
-  async function afterDelete({ _id, name }: SpeciesSummary) {
+  function afterDelete({ _id, name }: SpeciesSummary) {
     setPendingDelete(undefined);
     setDeleted((before) => [{ _id, title: name }, ...before]);
-    announce("Species deleted successfully", name);
-    await queryClient.invalidateQueries({ queryKey: ["species"] });
     heading.current?.focus();
   }
 
@@ -100,9 +96,9 @@ function Management() {
       />
       <JustDeleted
         items={deleted}
-        restoring={restoration.restoring}
+        restoring={restoration.running}
         busyLabel="Restoring the species"
-        onUndo={restoration.restore}
+        onUndo={restoration.run}
         onClose={dismissDeleted}
       />
       <ManagedSpecies search={search} onDelete={setPendingDelete} />
@@ -121,15 +117,13 @@ function Management() {
 }
 
 /** Asks before a species is moved to the bin. */
-function DeleteSpecies(props: {
-  species: SpeciesSummary;
-  onDeleted: () => Promise<void>;
-  onClose: () => void;
-}) {
+function DeleteSpecies(props: { species: SpeciesSummary; onDeleted: () => void; onClose: () => void }) {
   const { species } = props;
-  const deletion = useMutation({
-    mutationFn: () => unwrap(browserClient.api.species[":id"].$delete({ param: { id: species._id } })),
-    onSuccess: props.onDeleted,
+  const { run, busy, failure } = useAction({
+    call: (keyed) => unwrap(browserClient.api.species[":id"].$delete({ param: { id: species._id } }, keyed)),
+    done: () => ({ said: "Species deleted successfully", detail: species.name }),
+    after: props.onDeleted,
+    changes: [["species"]],
   });
   return (
     <ConfirmDialog
@@ -137,11 +131,9 @@ function DeleteSpecies(props: {
       action="Delete Species"
       busyLabel="Deleting the species"
       cancelLabel="Keep it"
-      busy={deletion.isPending}
-      problem={deletion.error?.message}
-      onConfirm={() => {
-        if (!deletion.isPending) deletion.mutate();
-      }}
+      busy={busy}
+      problem={failure?.message}
+      onConfirm={() => run()}
       onClose={props.onClose}
     >
       <p>

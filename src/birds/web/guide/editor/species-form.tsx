@@ -10,7 +10,7 @@ import { DraftStatus } from "#core/web/forms/draft-status.tsx";
 import { EditorNotices } from "#core/web/forms/editor-notices.tsx";
 import { FieldInput } from "#core/web/forms/field-input.tsx";
 import { FormUploadsProvider } from "#core/web/forms/form-uploads.tsx";
-import { RichText } from "#core/web/forms/rich-text/rich-text.tsx";
+import { RichTextLater } from "#core/web/forms/rich-text/rich-text-later.tsx";
 import { SaveButton } from "#core/web/forms/save-button.tsx";
 import type { Failure } from "#core/web/forms/submission.ts";
 import { useLeaveGuard } from "#core/web/forms/use-leave-guard.tsx";
@@ -136,7 +136,7 @@ export default function SpeciesForm(props: SpeciesFormProps) {
           onFirst={makeFirst}
           errors={failure?.paths ?? {}}
         />
-        <RichText
+        <RichTextLater
           key={state.version}
           id={fieldId("content")}
           field="content"

@@ -30,9 +30,9 @@ export interface OfflineCopy {
   bytes: number;
 }
 
-/** Reads what a device has saved; copies of earlier versions call the moment `keptAt`. */
+/** Reads what a device has saved. */
 export async function readOfflineCopy(stored: Response | undefined): Promise<OfflineCopy | undefined> {
-  const { cache, keptAt, savedAt = keptAt, version, species, bytes } = asObject(await stored?.json());
+  const { cache, savedAt, version, species, bytes } = asObject(await stored?.json());
   if (typeof cache !== "string" || typeof savedAt !== "string") return undefined;
   return { cache, savedAt, version: String(version), species: Number(species), bytes: Number(bytes) };
 }
@@ -66,7 +66,7 @@ export type CopySpecies = Pick<
 > & {
   plate: string;
   photograph: string | null;
-  /** What the plate shows and the words below it; copies of earlier versions have none. */
+  /** What the plate shows and the words below it. Leaves with 0.13.0: copies of earlier versions have none. */
   drawn?: { alt: string; caption: string };
 };
 
@@ -82,7 +82,7 @@ export interface CopyArrival {
   daysSuppressed: boolean;
   surveys: number;
   surveysSeen: number | null;
-  /** Where; copies of earlier versions have the one place of both dates, or none. */
+  /** Where. Leaves with 0.13.0: copies of earlier versions have the one `place` of both dates, or none. */
   initialPlace?: string | null;
   lastPlace?: string | null;
   place?: string | null;
@@ -95,7 +95,7 @@ export interface GuideCopy {
   species: CopySpecies[];
   years: number[];
   arrivals: CopyArrival[];
-  /** By season; copies of earlier versions have none. */
+  /** By season. Leaves with 0.13.0: copies of earlier versions have none. */
   seasons?: CopyArrival[];
   /** By the own year of the species, for those whose year begins in another gap. */
   ownYears?: CopyArrival[];

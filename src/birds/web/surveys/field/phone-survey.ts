@@ -144,7 +144,10 @@ export function fromServer(stored: FieldSurvey): PhoneSurvey {
   };
 }
 
-/** A survey as it was stored; an open one of an earlier release has an answer that its member was not asked for. */
+/**
+ * A survey as it was stored; an open one of an earlier version has an answer that its member was not asked for.
+ * Leaves with 0.13.0: a survey is open for hours.
+ */
 export function readStored(stored: PhoneSurvey): PhoneSurvey {
   const { endedEarly, stage, before, entry } = stored;
   if (endedEarly !== undefined) return stored;

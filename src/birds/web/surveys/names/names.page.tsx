@@ -7,7 +7,7 @@ import { may, usePerson } from "#core/web/session/use-person.ts";
 import { workplaceMeta } from "#core/web/workplace-meta.ts";
 import { PastAnswers } from "../past-answers.tsx";
 import styles from "./names.module.css";
-import { unmatchedNamesQuery, useAnswers } from "./unmatched-names.ts";
+import { unmatchedNamesQuery, withdrawal } from "./unmatched-names.ts";
 import { WaitingNames } from "./waiting-names.tsx";
 
 export const meta = () => workplaceMeta("Unmatched names");
@@ -35,7 +35,6 @@ export default function NamesPage() {
 
 function Names() {
   const list = useQuery(unmatchedNamesQuery);
-  const { withdraw, busy } = useAnswers();
   const { data, error } = list;
   if (error && !data) return <LoadProblem what="The list" query={list} />;
   return (
@@ -52,8 +51,7 @@ function Names() {
             title="Answered"
             answers={data.rules}
             describe={({ species, kind }) => species ?? taxonKinds[kind]}
-            busy={busy}
-            onWithdraw={withdraw}
+            withdrawal={withdrawal}
           />
         </>
       ) : (

@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { type TaxonKind, taxonKinds, type UnmatchedNames } from "#birds/domain/guide/counted-taxon.ts";
 import { browserClient, unwrap } from "#core/web/browser-client.ts";
+import type { Action } from "#core/web/forms/use-action.ts";
 import { announce, announceFailure } from "#core/web/ui/toast.tsx";
 
 const api = browserClient.api["names-to-settle"];
@@ -23,10 +24,9 @@ const without = (id: string, names: UnmatchedNames | undefined): UnmatchedNames 
   return { ...names, waiting, waitingTotal: names.waitingTotal - names.waiting.length + waiting.length };
 };
 
-/** Saves or withdraws an answer. A name leaves the list at once; answers are sent one after the other. */
-export function useAnswers() {
+/** Saves an answer. A name leaves the list at once; answers are sent one after the other. */
+export function useAnswer() {
   const queryClient = useQueryClient();
-  const refresh = () => queryClient.invalidateQueries({ queryKey });
   const answer = useMutation({
     mutationKey: queryKey,
     scope: { id: "unmatched names" },
@@ -43,17 +43,18 @@ export function useAnswers() {
       ),
     onError: (error) => announceFailure("The answer was not saved", error.message),
     // The list comes again when the last of them is saved.
-    onSettled: () => (queryClient.isMutating({ mutationKey: queryKey }) > 1 ? undefined : refresh()),
+    onSettled: () =>
+      queryClient.isMutating({ mutationKey: queryKey }) > 1
+        ? undefined
+        : queryClient.invalidateQueries({ queryKey }),
   });
-  const withdrawal = useMutation({
-    mutationFn: (id: string) => unwrap(api[":id"].$delete({ param: { id } })),
-    onSuccess: () => announce("Answer withdrawn", "The site matches this name by itself again."),
-    onError: (error) => announceFailure("The answer was not withdrawn", error.message),
-    onSettled: refresh,
-  });
-  return {
-    decide: answer.mutate,
-    withdraw: withdrawal.mutate,
-    busy: withdrawal.isPending ? withdrawal.variables : undefined,
-  };
+  return answer.mutate;
 }
+
+/** Withdraws an answer. */
+export const withdrawal: Action<string> = {
+  call: (keyed, id) => unwrap(api[":id"].$delete({ param: { id } }, keyed)),
+  done: () => ({ said: "Answer withdrawn", detail: "The site matches this name by itself again." }),
+  refused: "The answer was not withdrawn",
+  changes: [queryKey],
+};

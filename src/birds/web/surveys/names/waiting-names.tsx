@@ -1,14 +1,14 @@
 import type { UnmatchedNames } from "#birds/domain/guide/counted-taxon.ts";
 import { useFirstRows } from "#core/web/forms/first-rows.tsx";
 import { EmptyState } from "#core/web/ui/empty-state.tsx";
-import { useAnswers } from "./unmatched-names.ts";
+import { useAnswer } from "./unmatched-names.ts";
 import { WaitingName } from "./waiting-name.tsx";
 
 const NAMES_ON_PHONE = 8;
 
 /** The names that could not be matched to one species of the guide, with what they may stand for. */
 export function WaitingNames({ waiting, waitingTotal }: Pick<UnmatchedNames, "waiting" | "waitingTotal">) {
-  const { decide } = useAnswers();
+  const decide = useAnswer();
   const { rows, more } = useFirstRows(waiting, NAMES_ON_PHONE);
   return (
     <section aria-labelledby="waiting" className="stack">

@@ -3,15 +3,11 @@ import { useEffect, useRef, useState } from "react";
 import type { FieldSurvey } from "#birds/domain/surveys/field-survey.ts";
 import { BusyButton } from "#core/web/forms/busy-button.tsx";
 import { useKeptText } from "#core/web/forms/kept-input.ts";
-import { titleOf } from "./recorded-surveys.ts";
+import { titleOf, useDecision } from "./recorded-surveys.ts";
 
 /** Accepts a survey or sends it back with a question. */
-export function Decision(props: {
-  survey: FieldSurvey;
-  busy: boolean;
-  onDecide: (survey: FieldSurvey, question: string | null) => void;
-}) {
-  const { survey, busy, onDecide } = props;
+export function Decision({ survey, onDone }: { survey: FieldSurvey; onDone: () => void }) {
+  const { run, busy } = useDecision(survey, onDone);
   const [isAsking, setIsAsking] = useState(false);
   const [question, setQuestion] = useKeptText(`question about ${survey.id}`);
   const [isMissing, setIsMissing] = useState(false);
@@ -23,12 +19,7 @@ export function Decision(props: {
   if (!isAsking)
     return (
       <div className="toolbar">
-        <BusyButton
-          type="button"
-          busy={busy}
-          busyLabel="Accepting the survey"
-          onClick={() => onDecide(survey, null)}
-        >
+        <BusyButton type="button" busy={busy} busyLabel="Accepting the survey" onClick={() => run(null)}>
           {survey.isPublic ? "Accept the correction" : "Accept"}
           <span className="visually-hidden">: {titleOf(survey)}</span>
         </BusyButton>
@@ -42,7 +33,7 @@ export function Decision(props: {
     const written = question.trim();
     setIsMissing(written === "");
     if (written === "") field.current?.focus();
-    else onDecide(survey, written);
+    else run(written);
   }
 
   return (

@@ -4,7 +4,6 @@ import type { FieldSurveySummary } from "#birds/domain/surveys/field-survey.ts";
 import { formatDate } from "#core/domain/dates.ts";
 import { ConfirmDialog } from "#core/web/forms/confirm-dialog.tsx";
 import { useKeptText } from "#core/web/forms/kept-input.ts";
-import { toFailure } from "#core/web/forms/submission.ts";
 import { titleOf, useDeletion } from "./recorded-surveys.ts";
 
 /** Asks before a survey is deleted; for a public one, also why. */
@@ -26,7 +25,7 @@ export function DeleteDialog(props: {
     const isMissing = survey.isPublic && reason.trim() === "";
     setIsReasonMissing(isMissing);
     if (isMissing) field.current?.focus();
-    else deletion.mutate({ survey, reason: reason.trim() });
+    else deletion.run({ survey, reason: reason.trim() });
   }
 
   return (
@@ -34,9 +33,9 @@ export function DeleteDialog(props: {
       title="Delete this survey?"
       action="Delete the survey"
       cancelLabel="Keep it"
-      busy={deletion.isPending}
+      busy={deletion.busy}
       busyLabel="Deleting the survey"
-      problem={deletion.error ? toFailure(deletion.error).message : undefined}
+      problem={deletion.failure?.message}
       onConfirm={onConfirm}
       onClose={props.onClose}
     >

@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { fieldProtocols } from "#birds/domain/surveys/field-survey.ts";
 import { BIN_RETENTION_DAYS } from "#core/domain/bin.ts";
 import { formatDate } from "#core/domain/dates.ts";
@@ -10,8 +10,7 @@ import { deletedQuery, titleOf, useRestoration } from "./recorded-surveys.ts";
 /** The deleted surveys that an admin can still restore; nothing without one. */
 export function DeletedSurveys({ onRestored }: { onRestored: () => void }) {
   const { data } = useQuery(deletedQuery);
-  const restore = useRestoration();
-  const restoration = useMutation({ mutationFn: restore, onSuccess: (isDone) => isDone && onRestored() });
+  const restoration = useRestoration(onRestored);
   if (!data || data.surveys.length === 0) return null;
   return (
     <details className={styles.deleted}>
@@ -38,10 +37,10 @@ export function DeletedSurveys({ onRestored }: { onRestored: () => void }) {
             <BusyButton
               type="button"
               quiet
-              busy={restoration.isPending && restoration.variables === survey.id}
+              busy={restoration.running === survey.id}
               busyLabel={`Restoring ${titleOf(survey)}`}
               aria-label={`Restore ${titleOf(survey)}`}
-              onClick={() => restoration.mutate(survey.id)}
+              onClick={() => restoration.run(survey.id)}
             >
               Restore
             </BusyButton>

@@ -19,7 +19,7 @@ import { Decision } from "./decision.tsx";
 import { DeleteDialog } from "./delete-dialog.tsx";
 import { DeletedSurveys } from "./deleted-surveys.tsx";
 import styles from "./recorded.module.css";
-import { reviewsQuery, useDecision } from "./recorded-surveys.ts";
+import { reviewsQuery } from "./recorded-surveys.ts";
 import { SurveyCard } from "./survey-card.tsx";
 
 export const meta = () => workplaceMeta("Surveys from the field");
@@ -48,7 +48,6 @@ function Reviews({ heading }: { heading: RefObject<HTMLHeadingElement | null> })
   const [query] = useSearchParams();
   const state = fieldStates.find((name) => name === query.get("state")) ?? "pending";
   const reviews = useQuery(reviewsQuery(state, parsePaging(query)));
-  const { decide, isDeciding } = useDecision(() => heading.current?.focus());
   const [deleting, setDeleting] = useState<FieldSurveySummary>();
   const { data } = reviews;
   return (
@@ -81,7 +80,7 @@ function Reviews({ heading }: { heading: RefObject<HTMLHeadingElement | null> })
             {(survey) => (
               <>
                 {survey.state !== "accepted" && (
-                  <Decision survey={survey} busy={isDeciding} onDecide={decide} />
+                  <Decision survey={survey} onDone={() => heading.current?.focus()} />
                 )}
                 <div className="toolbar">
                   <button type="button" className="button quiet" onClick={() => setDeleting(summary)}>

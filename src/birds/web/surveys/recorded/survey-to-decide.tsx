@@ -4,30 +4,22 @@ import { browserClient, unwrap } from "#core/web/browser-client.ts";
 import { LoadProblem } from "#core/web/forms/load-problem.tsx";
 import { Mantine } from "#core/web/forms/mantine.tsx";
 import { Decision } from "./decision.tsx";
-import { useDecision } from "./recorded-surveys.ts";
 import { SurveyDetails } from "./survey-details.tsx";
 
 /** A survey from the field with all that was recorded, and its decision. */
-export default function SurveyToDecide(props: {
-  row: WaitingRow;
-  onDone: () => void;
-  onUndone: () => Promise<unknown>;
-}) {
-  const { onDone, onUndone } = props;
-  const { id } = props.row;
+export default function SurveyToDecide({ row: { id }, onDone }: { row: WaitingRow; onDone: () => void }) {
   const survey = useQuery({
     queryKey: ["field surveys", "one", id],
     queryFn: () => unwrap(browserClient.api.field.surveys[":id"].$get({ param: { id } })),
     gcTime: 0,
   });
-  const { decide, isDeciding } = useDecision(onDone, onUndone);
   const { data } = survey;
   if (!data)
     return survey.error ? <LoadProblem what="The survey" query={survey} /> : <p role="status">Loading</p>;
   return (
     <div className="stack">
       <Mantine>
-        <Decision survey={data} busy={isDeciding} onDecide={decide} />
+        <Decision survey={data} onDone={onDone} />
       </Mantine>
       <SurveyDetails survey={data} />
     </div>

@@ -1,14 +1,11 @@
 import { TextInput } from "@mantine/core";
-import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useId, useRef, useState } from "react";
 import { SensitiveTaxonInput } from "#birds/domain/guide/sensitive-taxon.ts";
 import { browserClient, unwrap } from "#core/web/browser-client.ts";
 import { BusyButton } from "#core/web/forms/busy-button.tsx";
 import { useKeepInput, useKeptInput } from "#core/web/forms/kept-input.ts";
-import { useSubmission } from "#core/web/forms/submission.ts";
-import { useSendOnce } from "#core/web/forms/use-send-once.ts";
+import { useAction } from "#core/web/forms/use-action.ts";
 import { validate } from "#core/web/forms/validate.ts";
-import { announce } from "#core/web/ui/toast.tsx";
 import { useSuggestedSpecies } from "../use-suggested-species.ts";
 import styles from "./sensitive-species.module.css";
 import { describeChange, sensitiveSpeciesQuery } from "./sensitive-species.ts";
@@ -19,27 +16,28 @@ const empty = { name: "", reason: "", source: "" };
 export function SensitiveForm() {
   const form = useRef<HTMLFormElement>(null);
   const options = useId();
-  const queryClient = useQueryClient();
-  const { sendOnce } = useSendOnce();
   const kept = useKeptInput("sensitive species");
   const [values, setValues] = useState({ ...empty, ...kept });
   useKeepInput("sensitive species", values, Object.values(values).some(Boolean));
-  const { submit, busy, failure } = useSubmission(form);
   const suggestions = useSuggestedSpecies(values.name);
   const chosen = suggestions.find(({ label, name }) => [label, name].includes(values.name.trim()));
 
-  function onSubmit(event: FormEvent) {
-    event.preventDefault();
-    void submit(async () => {
+  const { run, busy, failure } = useAction({
+    form,
+    async call(keyed) {
       const named = chosen ? { name: chosen.name, speciesId: chosen._id } : { name: values.name };
       const json = validate(SensitiveTaxonInput, { ...values, ...named });
-      const change = await sendOnce((sent) =>
-        unwrap(browserClient.api["sensitive-species"].$post({ json }, sent)),
-      );
-      announce(`${json.name} is listed as sensitive`, describeChange(change));
-      setValues(empty);
-      await queryClient.invalidateQueries({ queryKey: sensitiveSpeciesQuery.queryKey });
-    });
+      const change = await unwrap(browserClient.api["sensitive-species"].$post({ json }, keyed));
+      return { name: json.name, change };
+    },
+    done: ({ name, change }) => ({ said: `${name} is listed as sensitive`, detail: describeChange(change) }),
+    after: () => setValues(empty),
+    changes: [sensitiveSpeciesQuery.queryKey],
+  });
+
+  function onSubmit(event: FormEvent) {
+    event.preventDefault();
+    run();
   }
 
   const field = (name: keyof typeof empty) => ({

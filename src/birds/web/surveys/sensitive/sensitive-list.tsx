@@ -11,7 +11,7 @@ export function SensitiveList({ taxa }: { taxa: readonly SensitiveTaxon[] }) {
   const [removing, setRemoving] = useState<SensitiveTaxon>();
   const unlisting = useUnlisting(() => setRemoving(undefined));
   const close = () => {
-    unlisting.reset();
+    unlisting.clearFailure();
     setRemoving(undefined);
   };
   return (
@@ -65,10 +65,10 @@ export function SensitiveList({ taxa }: { taxa: readonly SensitiveTaxon[] }) {
           title={`Remove ${removing.name} from the list?`}
           action="Remove"
           cancelLabel="Cancel"
-          busy={unlisting.isPending}
+          busy={unlisting.busy}
           busyLabel="Removing"
-          problem={unlisting.error?.message}
-          onConfirm={() => unlisting.mutate(removing._id)}
+          problem={unlisting.failure?.message}
+          onConfirm={() => unlisting.run(removing._id)}
           onClose={close}
         >
           <p>

@@ -2,11 +2,10 @@ import type { NameDecision, SensitiveSpecies } from "#birds/domain/guide/sensiti
 import { countOf } from "#core/domain/words.ts";
 import { EmptyState } from "#core/web/ui/empty-state.tsx";
 import { CountedName, PastAnswers } from "../past-answers.tsx";
-import { useDecisions } from "./sensitive-species.ts";
+import { useDecision, withdrawal } from "./sensitive-species.ts";
 
 /** Names similar to a sensitive one, for an admin to classify. */
 export function NamesToDecide({ heldBack, heldBackTotal }: SensitiveSpecies) {
-  const { decide, busy } = useDecisions();
   return (
     <section aria-labelledby="to-decide" className="stack">
       <h2 id="to-decide">
@@ -23,29 +22,7 @@ export function NamesToDecide({ heldBack, heldBackTotal }: SensitiveSpecies) {
           <p>These names are similar to a sensitive one. Their counts are generalised until you decide.</p>
           <ul>
             {heldBack.map((name) => (
-              <li key={name._id} className="row toolbar spread">
-                <div>
-                  <CountedName {...name} />
-                  <small>
-                    {countOf(name.rows, "count")}
-                    {name.resembles && `, resembles ${name.resembles}`}
-                  </small>
-                </div>
-                <div className="toolbar">
-                  {(["sensitive", "open"] as const).map((sensitivity) => (
-                    <button
-                      key={sensitivity}
-                      type="button"
-                      className="button quiet"
-                      disabled={busy === name._id}
-                      onClick={() => decide({ _id: name._id, sensitivity })}
-                    >
-                      {sensitivity === "sensitive" ? "Sensitive" : "Not sensitive"}
-                      <span className="visually-hidden"> {name.englishName}</span>
-                    </button>
-                  ))}
-                </div>
-              </li>
+              <NameToDecide key={name._id} name={name} />
             ))}
           </ul>
           {heldBackTotal > heldBack.length && (
@@ -57,16 +34,43 @@ export function NamesToDecide({ heldBack, heldBackTotal }: SensitiveSpecies) {
   );
 }
 
+function NameToDecide({ name }: { name: SensitiveSpecies["heldBack"][number] }) {
+  const { run: decide, busy } = useDecision(name._id);
+  return (
+    <li className="row toolbar spread">
+      <div>
+        <CountedName {...name} />
+        <small>
+          {countOf(name.rows, "count")}
+          {name.resembles && `, resembles ${name.resembles}`}
+        </small>
+      </div>
+      <div className="toolbar">
+        {(["sensitive", "open"] as const).map((sensitivity) => (
+          <button
+            key={sensitivity}
+            type="button"
+            className="button quiet"
+            disabled={busy}
+            onClick={() => decide(sensitivity)}
+          >
+            {sensitivity === "sensitive" ? "Sensitive" : "Not sensitive"}
+            <span className="visually-hidden"> {name.englishName}</span>
+          </button>
+        ))}
+      </div>
+    </li>
+  );
+}
+
 /** Past decisions, which can be withdrawn. */
 export function Decisions({ decisions }: { decisions: readonly NameDecision[] }) {
-  const { withdraw, busy } = useDecisions();
   return (
     <PastAnswers
       title="Reviewed names"
       answers={decisions}
       describe={({ sensitivity }) => (sensitivity === "open" ? "Not sensitive" : "Sensitive")}
-      busy={busy}
-      onWithdraw={withdraw}
+      withdrawal={withdrawal}
     />
   );
 }

@@ -1,7 +1,7 @@
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import { countOf } from "#core/domain/words.ts";
 import { browserClient, unwrap } from "#core/web/browser-client.ts";
-import { announce, announceFailure } from "#core/web/ui/toast.tsx";
+import { type Action, useAction } from "#core/web/forms/use-action.ts";
 
 const api = browserClient.api["sensitive-species"];
 const queryKey = ["sensitive species"];
@@ -15,54 +15,34 @@ export const describeChange = ({ changedNames }: { changedNames: number }): stri
     ? "No names in the counts are affected."
     : `This affects ${countOf(changedNames, "name")} in the counts.`;
 
-interface Decision {
-  _id: string;
-  sensitivity: "sensitive" | "open";
-}
+const changes = [queryKey];
 
-/** Saves or withdraws a decision on a held-back name. */
-export function useDecisions() {
-  const queryClient = useQueryClient();
-  const refresh = () => queryClient.invalidateQueries({ queryKey });
-  const decision = useMutation({
-    mutationFn: ({ _id, sensitivity }: Decision) =>
-      unwrap(api.decisions.$post({ json: { countedSpeciesId: _id, sensitivity } })),
-    onSuccess: (_, { sensitivity }) =>
-      announce(
-        sensitivity === "open" ? "Marked as not sensitive" : "Marked as sensitive",
-        sensitivity === "open"
-          ? "Its counts are public with their site and date."
-          : "Its counts stay generalised.",
-      ),
-    onError: (error) => announceFailure("The decision was not saved", error.message),
-    onSettled: refresh,
+/** Saves a decision on a held-back name. */
+export const useDecision = (countedSpeciesId: string) =>
+  useAction({
+    call: (keyed, sensitivity: "sensitive" | "open") =>
+      unwrap(api.decisions.$post({ json: { countedSpeciesId, sensitivity } }, keyed)),
+    done: (_, sensitivity) =>
+      sensitivity === "open"
+        ? { said: "Marked as not sensitive", detail: "Its counts are public with their site and date." }
+        : { said: "Marked as sensitive", detail: "Its counts stay generalised." },
+    refused: "The decision was not saved",
+    changes,
   });
-  const withdrawal = useMutation({
-    mutationFn: (id: string) => unwrap(api.decisions[":id"].$delete({ param: { id } })),
-    onSuccess: () => announce("Decision withdrawn", "The name is withheld again."),
-    onError: (error) => announceFailure("The decision was not withdrawn", error.message),
-    onSettled: refresh,
-  });
-  return {
-    decide: decision.mutate,
-    withdraw: withdrawal.mutate,
-    busy: decision.isPending
-      ? decision.variables._id
-      : withdrawal.isPending
-        ? withdrawal.variables
-        : undefined,
-  };
-}
+
+/** Withdraws a decision. */
+export const withdrawal: Action<string> = {
+  call: (keyed, id) => unwrap(api.decisions[":id"].$delete({ param: { id } }, keyed)),
+  done: () => ({ said: "Decision withdrawn", detail: "The name is withheld again." }),
+  refused: "The decision was not withdrawn",
+  changes,
+};
 
 /** Removes an entry from the list. */
-export function useUnlisting(onDone: () => void) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (id: string) => unwrap(api[":id"].$delete({ param: { id } })),
-    onSuccess: async (change) => {
-      announce("Removed from the list", describeChange(change));
-      await queryClient.invalidateQueries({ queryKey });
-      onDone();
-    },
+export const useUnlisting = (onDone: () => void) =>
+  useAction({
+    call: (keyed, id: string) => unwrap(api[":id"].$delete({ param: { id } }, keyed)),
+    done: (change) => ({ said: "Removed from the list", detail: describeChange(change) }),
+    after: onDone,
+    changes,
   });
-}

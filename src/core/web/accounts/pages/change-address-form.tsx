@@ -1,14 +1,13 @@
 import { TextInput } from "@mantine/core";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useRef } from "react";
 import { browserClient, unwrap } from "../../browser-client.ts";
 import { BusyButton } from "../../forms/busy-button.tsx";
 import { ErrorSummary } from "../../forms/error-summary.tsx";
-import { useSubmission } from "../../forms/submission.ts";
+import { useAction } from "../../forms/use-action.ts";
 import { validate } from "../../forms/validate.ts";
 import { mailed } from "../../mail-promise.ts";
 import type { Person } from "../../session/use-person.ts";
-import { announce, announceFailure } from "../../ui/toast.tsx";
 import styles from "./auth.module.css";
 
 const api = browserClient.api.user.address;
@@ -18,19 +17,23 @@ const idOf = (field: string) => `address-${field}`;
 /** Asks for another address, which the link sent there confirms. */
 export function ChangeAddressForm({ person }: { person: Person }) {
   const form = useRef<HTMLFormElement>(null);
-  const { submit, busy, failure } = useSubmission(form);
-  const queryClient = useQueryClient();
+  const { run, busy, failure } = useAction({
+    form,
+    async call(keyed, typed: object) {
+      const { ChangeAddress } = await import("#core/domain/accounts/account.ts");
+      return unwrap(api.$post({ json: validate(ChangeAddress, typed) }, keyed));
+    },
+    done: () => ({
+      said: mailed("We have sent an e-mail to the new address."),
+      detail: "Follow its link in this browser.",
+    }),
+    after: () => form.current?.reset(),
+    changes: [["address"]],
+  });
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const typed = Object.fromEntries(new FormData(event.currentTarget));
-    void submit(async () => {
-      const { ChangeAddress } = await import("#core/domain/accounts/account.ts");
-      await unwrap(api.$post({ json: validate(ChangeAddress, typed) }));
-      form.current?.reset();
-      announce(mailed("We have sent an e-mail to the new address."), "Follow its link in this browser.");
-      await queryClient.invalidateQueries({ queryKey: ["address"] });
-    });
+    run(Object.fromEntries(new FormData(event.currentTarget)));
   }
 
   return (
@@ -72,30 +75,22 @@ export function ChangeAddressForm({ person }: { person: Person }) {
 
 /** The address that waits to be confirmed, and how not to wait any more. */
 function WaitingAddress({ person }: { person: Person }) {
-  const queryClient = useQueryClient();
   const heading = useRef<HTMLDivElement>(null);
   const queryKey = ["address", person._id];
   const { data } = useQuery({ queryKey, queryFn: () => unwrap(api.$get()) });
-  const leaving = useMutation({
-    mutationFn: () => unwrap(api.$delete()),
-    onSuccess: () => {
-      announce("Your address has not changed.");
-      heading.current?.focus();
-    },
-    onError: (error) => announceFailure("The change was not stopped.", error.message),
-    onSettled: () => queryClient.invalidateQueries({ queryKey }),
+  const { run, busy } = useAction({
+    call: () => unwrap(api.$delete()),
+    done: () => ({ said: "Your address has not changed." }),
+    after: () => heading.current?.focus(),
+    refused: "The change was not stopped.",
+    changes: [queryKey],
   });
   return (
     <div ref={heading} tabIndex={-1}>
       {data?.newEmail && (
         <p className={`note ${styles.done}`}>
           A link is on its way to {data.newEmail} and works for 24 hours.{" "}
-          <button
-            type="button"
-            className="link"
-            disabled={leaving.isPending}
-            onClick={() => leaving.mutate()}
-          >
+          <button type="button" className="link" disabled={busy} onClick={() => run()}>
             Keep {person.email}
           </button>
         </p>

@@ -1,13 +1,11 @@
 import { TextInput } from "@mantine/core";
-import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useRef } from "react";
 import { browserClient, unwrap } from "../../browser-client.ts";
 import { BusyButton } from "../../forms/busy-button.tsx";
 import { ErrorSummary } from "../../forms/error-summary.tsx";
-import { useSubmission } from "../../forms/submission.ts";
+import { useAction } from "../../forms/use-action.ts";
 import { validate } from "../../forms/validate.ts";
 import type { Person } from "../../session/use-person.ts";
-import { announce } from "../../ui/toast.tsx";
 import styles from "./auth.module.css";
 import { PasswordFields } from "./password-fields.tsx";
 
@@ -16,19 +14,20 @@ const labels = { currentPassword: "Current password", password: "New password", 
 /** Changes the password, which signs out the account's other devices. */
 export function ChangePasswordForm({ person }: { person: Person }) {
   const form = useRef<HTMLFormElement>(null);
-  const { submit, busy, failure } = useSubmission(form);
-  const queryClient = useQueryClient();
+  const { run, busy, failure } = useAction({
+    form,
+    async call(keyed, typed: object) {
+      const { ChangePassword } = await import("#core/domain/accounts/account.ts");
+      return unwrap(browserClient.api.user.password.$post({ json: validate(ChangePassword, typed) }, keyed));
+    },
+    done: () => ({ said: "Your password has been changed. Your other devices are signed out." }),
+    after: () => form.current?.reset(),
+    changes: [["sessions"]],
+  });
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const typed = Object.fromEntries(new FormData(event.currentTarget));
-    void submit(async () => {
-      const { ChangePassword } = await import("#core/domain/accounts/account.ts");
-      await unwrap(browserClient.api.user.password.$post({ json: validate(ChangePassword, typed) }));
-      form.current?.reset();
-      announce("Your password has been changed. Your other devices are signed out.");
-      await queryClient.invalidateQueries({ queryKey: ["sessions"] });
-    });
+    run(Object.fromEntries(new FormData(event.currentTarget)));
   }
 
   return (

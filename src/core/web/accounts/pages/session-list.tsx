@@ -1,12 +1,12 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
 import type { OpenSession } from "#core/domain/accounts/account.ts";
 import { formatDate, formatDateTime } from "#core/domain/dates.ts";
 import { browserClient, unwrap } from "../../browser-client.ts";
 import { LoadProblem } from "../../forms/load-problem.tsx";
 import { LineSkeletons } from "../../forms/row-skeletons.tsx";
+import { useAction } from "../../forms/use-action.ts";
 import type { Person } from "../../session/use-person.ts";
-import { announce, announceFailure } from "../../ui/toast.tsx";
 import styles from "./security.module.css";
 
 const { sessions } = browserClient.api.user;
@@ -14,20 +14,19 @@ const { sessions } = browserClient.api.user;
 /** The devices that are signed in to the account; the others can be signed out one by one or all together. */
 export function SessionList({ person }: { person: Person }) {
   const heading = useRef<HTMLParagraphElement>(null);
-  const queryClient = useQueryClient();
   const list = useQuery({
     queryKey: ["sessions", person._id],
     queryFn: async () => (await unwrap(sessions.$get())).sessions,
   });
-  const ending = useMutation({
-    mutationFn: (id: string | null) =>
+  const { run: end, busy } = useAction({
+    call: (_keyed, id: string | null) =>
       id === null ? unwrap(sessions.$delete()) : unwrap(sessions[":id"].$delete({ param: { id } })),
-    onSuccess: (_, id) => {
-      announce(id === null ? "Your other devices are signed out." : "That device is signed out.");
-      heading.current?.focus();
-    },
-    onError: (error) => announceFailure("The device was not signed out.", error.message),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ["sessions"] }),
+    done: (_, id) => ({
+      said: id === null ? "Your other devices are signed out." : "That device is signed out.",
+    }),
+    after: () => heading.current?.focus(),
+    refused: "The device was not signed out.",
+    changes: [["sessions"]],
   });
 
   if (list.error && !list.data) return <LoadProblem what="Your devices" query={list} />;
@@ -42,21 +41,11 @@ export function SessionList({ person }: { person: Person }) {
       </p>
       <ul className={styles.list}>
         {list.data.map((session) => (
-          <SessionRow
-            key={session._id}
-            session={session}
-            busy={ending.isPending}
-            onEnd={() => ending.mutate(session._id)}
-          />
+          <SessionRow key={session._id} session={session} busy={busy} onEnd={() => end(session._id)} />
         ))}
       </ul>
       {others.length > 0 && (
-        <button
-          type="button"
-          className="button quiet"
-          disabled={ending.isPending}
-          onClick={() => ending.mutate(null)}
-        >
+        <button type="button" className="button quiet" disabled={busy} onClick={() => end(null)}>
           Sign out all other devices
         </button>
       )}

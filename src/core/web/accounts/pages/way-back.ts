@@ -4,6 +4,7 @@ import { site } from "#site/site.ts";
 export function readWayBack(search: string): string | undefined {
   const params = new URLSearchParams(search);
   // A page of the field that a phone has stored may name itself as an earlier version did.
+  // Leaves with 0.13.0: a phone stores the page anew whenever it has a line.
   if (params.get("to") === "field") return "/field";
   const from = params.get("from");
   // A second slash or backslash would begin the name of another site; the browser leaves out tabs and line ends.

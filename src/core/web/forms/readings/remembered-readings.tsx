@@ -1,10 +1,8 @@
-import { type QueryKey, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { type QueryKey, useQuery } from "@tanstack/react-query";
 import { formatDate } from "#core/domain/dates.ts";
 import type { RememberedReading } from "#core/domain/reading.ts";
-import { announce, announceFailure } from "../../ui/toast.tsx";
 import { LoadProblem } from "../load-problem.tsx";
-import { toFailure } from "../submission.ts";
+import { useAction } from "../use-action.ts";
 
 type Named = Pick<RememberedReading, "_id" | "file" | "by" | "at">;
 
@@ -14,23 +12,14 @@ export function RememberedReadings(props: {
   load: () => Promise<{ readings: Named[] }>;
   forget: (id: string) => Promise<unknown>;
 }) {
-  const queryClient = useQueryClient();
   const remembered = useQuery({ queryKey: props.queryKey, queryFn: props.load });
-  const [forgetting, setForgetting] = useState<string>();
   const all = remembered.data?.readings ?? [];
-
-  async function forget({ _id, file }: Named) {
-    if (forgetting) return;
-    setForgetting(_id);
-    try {
-      await props.forget(_id);
-      announce(`The reading of ${file} was deleted`);
-    } catch (error) {
-      announceFailure("It could not be deleted", toFailure(error).message);
-    }
-    await queryClient.invalidateQueries({ queryKey: props.queryKey });
-    setForgetting(undefined);
-  }
+  const { run: forget, running } = useAction({
+    call: (_keyed, { _id }: Named) => props.forget(_id),
+    done: (_, { file }) => ({ said: `The reading of ${file} was deleted` }),
+    refused: "It could not be deleted",
+    changes: [props.queryKey],
+  });
 
   if (remembered.error && !remembered.data)
     return <LoadProblem what="What is remembered" query={remembered} />;
@@ -50,8 +39,8 @@ export function RememberedReadings(props: {
             <button
               type="button"
               className="button quiet"
-              aria-disabled={forgetting === one._id || undefined}
-              onClick={() => void forget(one)}
+              aria-disabled={running?._id === one._id || undefined}
+              onClick={() => forget(one)}
             >
               Forget<span className="visually-hidden"> how {one.file} is read</span>
             </button>

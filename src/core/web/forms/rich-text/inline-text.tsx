@@ -1,5 +1,4 @@
 import "@mantine/tiptap/styles.css";
-import { Input } from "@mantine/core";
 import { Link, RichTextEditor } from "@mantine/tiptap";
 import { Node } from "@tiptap/core";
 import { Subscript } from "@tiptap/extension-subscript";
@@ -11,7 +10,9 @@ import { useMemo, useState } from "react";
 import { Foreign } from "./extensions.ts";
 import { setLink } from "./prompt-actions.ts";
 import styles from "./rich-text.module.css";
+import type { CameAt } from "./text-box.tsx";
 import { ToolbarPrompt } from "./toolbar-prompt.tsx";
+import { useFocusFrom } from "./use-focus-from.ts";
 
 const oneParagraph = [
   Node.create({ name: "doc", topNode: true, content: "paragraph" }),
@@ -43,16 +44,18 @@ const oneParagraph = [
 /** The HTML within the only paragraph. */
 const withoutParagraph = (html: string) => html.replace(/^<p[^>]*>|<\/p>$/g, "");
 
-/** An editor of one paragraph with bold, italics and links; `initial` is read once, and `onChange` gets its HTML. */
-export function InlineText(props: {
+export interface InlineTextProps {
   id: string;
   label: string;
-  hint?: string | undefined;
   initial: string;
   onChange: (html: string) => void;
   error: string | undefined;
-}) {
-  const { id, label, hint, error } = props;
+  cameAt?: CameAt | undefined;
+}
+
+/** An editor of one paragraph with bold, italics and links; `initial` is read once, and `onChange` gets its HTML. */
+export function InlineText(props: InlineTextProps) {
+  const { id, label, error } = props;
   const [isLinking, setIsLinking] = useState(false);
   const editorProps = useMemo(
     () => ({
@@ -72,47 +75,36 @@ export function InlineText(props: {
     extensions: oneParagraph,
     content: `<p>${props.initial}</p>`,
     editorProps,
-    immediatelyRender: false,
     onUpdate: ({ editor: changed }) =>
       props.onChange(changed.isEmpty ? "" : withoutParagraph(changed.getHTML())),
   });
+  useFocusFrom(editor, props.cameAt);
   const close = () => {
     setIsLinking(false);
-    editor?.commands.focus();
+    editor.commands.focus();
   };
   return (
-    <div>
-      <Input.Label id={`${id}-label`} labelElement="div" onClick={() => editor?.commands.focus()}>
-        {label}
-      </Input.Label>
-      {hint && <Input.Description>{hint}</Input.Description>}
-      <RichTextEditor editor={editor} className={styles.editor} withTypographyStyles={false}>
-        <RichTextEditor.Toolbar
-          className={styles.toolbar}
-          role="toolbar"
-          aria-label={`Formatting of ${label}`}
-        >
-          <RichTextEditor.ControlsGroup>
-            <RichTextEditor.Bold />
-            <RichTextEditor.Italic />
-          </RichTextEditor.ControlsGroup>
-          <RichTextEditor.ControlsGroup>
-            <RichTextEditor.Control
-              aria-label="Link"
-              title="Link"
-              aria-expanded={isLinking}
-              onClick={() => setIsLinking(!isLinking)}
-            >
-              <Link2 size={18} strokeWidth={1.5} aria-hidden />
-            </RichTextEditor.Control>
-            <RichTextEditor.Unlink />
-          </RichTextEditor.ControlsGroup>
-        </RichTextEditor.Toolbar>
-        {editor && isLinking && <LinkPrompt editor={editor} onClose={close} />}
-        <RichTextEditor.Content />
-      </RichTextEditor>
-      {error && <Input.Error id={`${id}-error`}>{error}</Input.Error>}
-    </div>
+    <RichTextEditor editor={editor} className={styles.editor} withTypographyStyles={false}>
+      <RichTextEditor.Toolbar className={styles.toolbar} role="toolbar" aria-label={`Formatting of ${label}`}>
+        <RichTextEditor.ControlsGroup>
+          <RichTextEditor.Bold />
+          <RichTextEditor.Italic />
+        </RichTextEditor.ControlsGroup>
+        <RichTextEditor.ControlsGroup>
+          <RichTextEditor.Control
+            aria-label="Link"
+            title="Link"
+            aria-expanded={isLinking}
+            onClick={() => setIsLinking(!isLinking)}
+          >
+            <Link2 size={18} strokeWidth={1.5} aria-hidden />
+          </RichTextEditor.Control>
+          <RichTextEditor.Unlink />
+        </RichTextEditor.ControlsGroup>
+      </RichTextEditor.Toolbar>
+      {isLinking && <LinkPrompt editor={editor} onClose={close} />}
+      <RichTextEditor.Content />
+    </RichTextEditor>
   );
 }
 

@@ -1,6 +1,5 @@
 import "@mantine/tiptap/styles.css";
 import "../../ui/text-looks.css";
-import { Input } from "@mantine/core";
 import { RichTextEditor } from "@mantine/tiptap";
 import type { Slice } from "@tiptap/pm/model";
 import { NodeSelection } from "@tiptap/pm/state";
@@ -13,19 +12,17 @@ import { protectBlocks } from "./insert-block.ts";
 import { pictureTypes, usePictures } from "./pictures.ts";
 import { addVideo, setLink, writePicture } from "./prompt-actions.ts";
 import styles from "./rich-text.module.css";
+import type { CameAt } from "./text-box.tsx";
 import { type PromptName, Toolbar } from "./toolbar.tsx";
 import { ToolbarPrompt } from "./toolbar-prompt.tsx";
 import { UploadList } from "./upload-list.tsx";
 import { uploadPlaceholders } from "./upload-placeholders.ts";
+import { useFocusFrom } from "./use-focus-from.ts";
 
 /** The line that is written stays clear of the tools above and of the buttons below. */
 const clear = { top: 140, right: 0, bottom: 90, left: 0 };
 
 const emptyEnd = /(<p><\/p>)+$/;
-
-/** Adds a paragraph to type in after a final picture, video or table; it is not stored. */
-const withEnd = (html: string) =>
-  /(<img[^>]*>|<\/(iframe|figure|table)>)\s*$/.test(html) ? `${html}<p></p>` : html;
 
 /** Selects the picture whose caption is pressed; returns whether one is. */
 function selectCaptioned(view: EditorView, { target }: MouseEvent): boolean {
@@ -86,18 +83,20 @@ function useEditorProps(
   );
 }
 
-/** The rich-text editor; `initial` is read once, and `onChange` gets HTML, or "" for an empty text. */
-export function RichText(props: {
+export interface RichTextProps {
   id: string;
   /** The form's field, which shows the error of a picture that could not be sent. */
   field: string;
-  label: string;
   initial: string;
   onChange: (html: string) => void;
   error: string | undefined;
-}) {
-  const { id, label, error } = props;
-  const [initial] = useState(withEnd(props.initial));
+  cameAt?: CameAt | undefined;
+}
+
+/** The rich-text editor; `initial` is read once, and `onChange` gets HTML, or "" for an empty text. */
+export function RichText(props: RichTextProps) {
+  const { id, error } = props;
+  const [initial] = useState(props.initial);
   const [prompt, setPrompt] = useState<PromptName>();
   const files = useRef<HTMLInputElement>(null);
   const pictures = usePictures(props.field);
@@ -113,12 +112,12 @@ export function RichText(props: {
     extensions: ownExtensions,
     content: initial,
     editorProps: useEditorProps(id, error, pictures, setPrompt),
-    immediatelyRender: false,
     shouldRerenderOnTransaction: true,
     onUpdate: ({ editor: changed }) =>
       props.onChange(changed.isEmpty ? "" : changed.getHTML().replace(emptyEnd, "")),
   });
   useEffect(() => uploads.attach(editor), [uploads, editor]);
+  useFocusFrom(editor, props.cameAt);
   // The editor dispatches this event on Ctrl+K.
   useEffect(() => {
     const open = () => setPrompt("link");
@@ -134,11 +133,7 @@ export function RichText(props: {
   const onPicture = editor?.isActive("image") ?? false;
 
   return (
-    <div>
-      <Input.Label size="md" id={`${id}-label`} labelElement="div" onClick={() => editor?.commands.focus()}>
-        {label}
-      </Input.Label>
-      {error && <Input.Error id={`${id}-error`}>{error}</Input.Error>}
+    <>
       <RichTextEditor editor={editor} className={styles.editor} withTypographyStyles={false}>
         <div className={styles.tools}>
           <Toolbar
@@ -181,7 +176,7 @@ export function RichText(props: {
           event.currentTarget.value = "";
         }}
       />
-    </div>
+    </>
   );
 }
 

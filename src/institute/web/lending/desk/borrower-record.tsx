@@ -9,11 +9,11 @@ import { BusyButton } from "#core/web/forms/busy-button.tsx";
 import { ErrorSummary } from "#core/web/forms/error-summary.tsx";
 import { FieldInput } from "#core/web/forms/field-input.tsx";
 import { changedFields, pickValues, toFormValues } from "#core/web/forms/form-values.ts";
-import { offerUndo } from "#core/web/forms/offer-undo.ts";
 import { SaveButton } from "#core/web/forms/save-button.tsx";
-import { useSubmission } from "#core/web/forms/submission.ts";
+import { useAction } from "#core/web/forms/use-action.ts";
 import { useEditorForm } from "#core/web/forms/use-editor-form.ts";
 import { validate } from "#core/web/forms/validate.ts";
+import { keyedFor } from "#core/web/send-key.ts";
 import { SaveBar } from "#core/web/ui/save-bar.tsx";
 import { announce } from "#core/web/ui/toast.tsx";
 import { allowedTransitions } from "#institute/domain/lending/loan.ts";
@@ -24,7 +24,7 @@ import { loanStatuses } from "#institute/domain/lending/statuses.ts";
 import { RequestDays } from "../booking/request-days.tsx";
 import styles from "../editor/lending-dialog.module.css";
 import { bindLoan, fieldId, loanFields, requestLabels } from "../editor/request-fields.ts";
-import { patchRequest, useInvalidateLending } from "../pages/lending-queries.ts";
+import { lendingKeys, patchRequest, useInvalidateLending } from "../pages/lending-queries.ts";
 import { LoanBadge } from "../pages/loan-badge.tsx";
 
 /** A borrower's own request with the actions that its state allows. */
@@ -188,32 +188,30 @@ function Cancel(props: {
   onDone: () => void;
 }) {
   const box = useRef<HTMLDivElement>(null);
-  const { submit, busy, failure } = useSubmission(box);
-  const refresh = useInvalidateLending();
   const { _id: id, trip, quantity, equipment } = props.request;
   const { api } = browserClient;
-  const cancelOne = async () => {
-    await unwrap(api.request[":id"].cancel.$post({ param: { id } }));
-    return [id];
-  };
-  const cancelTrip = async (trip: string) =>
-    (await unwrap(api.trip[":id"].cancel.$post({ param: { id: trip } }))).changed;
-  const cancel = (send: () => Promise<string[]>) =>
-    void submit(async () => {
-      const cancelled = await send();
+  const { run, busy, failure } = useAction({
+    form: box,
+    call: async (keyed, trip: string | null) => {
+      if (trip) return (await unwrap(api.trip[":id"].cancel.$post({ param: { id: trip } }, keyed))).changed;
+      await unwrap(api.request[":id"].cancel.$post({ param: { id } }, keyed));
+      return [id];
+    },
+    done(cancelled) {
       const about = cancelled[1] ? countOf(cancelled.length, "item") : `${quantity} × ${equipment}`;
-      offerUndo({
-        done: cancelled[1] ? "Trip cancelled" : "Request cancelled",
-        about,
+      return {
+        said: cancelled[1] ? "Trip cancelled" : "Request cancelled",
         detail: `${about}. No units are reserved for you.`,
-        undo: async (options) => {
-          for (const id of cancelled) await unwrap(api.request[":id"].undo.$post({ param: { id } }, options));
+        undo: async (keyed) => {
+          for (const id of cancelled)
+            await unwrap(api.request[":id"].undo.$post({ param: { id } }, keyedFor(keyed, id)));
         },
-        refresh,
-      });
-      props.onDone();
-      await refresh();
-    });
+        undone: about,
+      };
+    },
+    after: props.onDone,
+    changes: lendingKeys,
+  });
   return (
     <div ref={box} className={`stack ${styles.form} ${styles.more}`}>
       <ErrorSummary failure={failure} labels={{}} />
@@ -230,7 +228,7 @@ function Cancel(props: {
                 danger
                 busy={busy}
                 busyLabel="Cancelling the trip"
-                onClick={() => cancel(() => cancelTrip(trip))}
+                onClick={() => run(trip)}
               >
                 Cancel the whole trip
               </BusyButton>
@@ -240,7 +238,7 @@ function Cancel(props: {
               danger
               busy={busy}
               busyLabel="Cancelling the request"
-              onClick={() => cancel(cancelOne)}
+              onClick={() => run(null)}
             >
               Cancel the request
             </BusyButton>

@@ -1,4 +1,4 @@
-import { type RefObject, useRef, useState } from "react";
+import { type RefObject, useRef } from "react";
 import { href } from "react-router";
 import { formatDate } from "#core/domain/dates.ts";
 import { daysBetween, lagosDay } from "#core/domain/lagos-day.ts";
@@ -6,12 +6,10 @@ import { countOf } from "#core/domain/words.ts";
 import { institute } from "#core/institute.ts";
 import { browserClient, unwrap } from "#core/web/browser-client.ts";
 import { BusyButton } from "#core/web/forms/busy-button.tsx";
-import { isUnanswered, keyed, offerUndo, pressAgain, reasonOf } from "#core/web/forms/offer-undo.ts";
 import styles from "#core/web/forms/queues.module.css";
+import { useAction } from "#core/web/forms/use-action.ts";
 import { useFocusFallback } from "#core/web/forms/use-focus-fallback.ts";
-import { newKey } from "#core/web/send-key.ts";
 import { PhoneLink } from "#core/web/ui/phone-link.tsx";
-import { announceFailure } from "#core/web/ui/toast.tsx";
 import { periodOf } from "#institute/domain/lending/loan-period.ts";
 import { type LoanStep, stepWords } from "#institute/domain/lending/loan-steps.ts";
 import { undoing } from "#institute/domain/lending/loan-undoing.ts";
@@ -20,7 +18,7 @@ import { shelfText } from "#institute/domain/lending/shelf-words.ts";
 import type { LoanStatus } from "#institute/domain/lending/statuses.ts";
 import { groupTrips } from "#institute/domain/lending/trip-groups.ts";
 import type { NamedUnit } from "#institute/domain/lending/unit.ts";
-import { patchRequest, sheetLink, useInvalidateLending } from "../pages/lending-queries.ts";
+import { lendingKeys, patchRequest, sheetLink } from "../pages/lending-queries.ts";
 import { LoanBadge } from "../pages/loan-badge.tsx";
 import { TripRow } from "./trip-row.tsx";
 
@@ -121,35 +119,26 @@ function DeskRow(props: {
   const { request, next, late, onOpen } = props;
   const row = useRef<HTMLLIElement>(null);
   useFocusFallback(row, () => props.heading.current);
-  const [busy, setBusy] = useState(false);
-  const [key, setKey] = useState(newKey);
-  const refresh = useInvalidateLending();
   const what = `${request.quantity} × ${request.equipment}`;
   const words = stepWords(next, what, request.name);
-
-  async function saveChange(changes: RequestChanges) {
-    setBusy(true);
-    try {
-      const changed = await patchRequest(request, changes, keyed(key));
-      setKey(newKey());
-      offerUndo({
-        done: words.done,
-        about: words.about,
-        link: next === "received" ? sheetLink(request._id) : undefined,
-        undo: (options) =>
-          changes.extension
-            ? unwrap(browserClient.api.request[":id"].undo.$post({ param: { id: request._id } }, options))
-            : patchRequest(changed, undoing(request), options),
-        refresh,
-      });
+  const { run, busy } = useAction({
+    call: (keyed, changes: RequestChanges) => patchRequest(request, changes, keyed),
+    done: (changed, { extension }) => ({
+      said: words.done,
+      detail: words.about,
+      link: next === "received" ? sheetLink(request._id) : undefined,
+      undo: (keyed) =>
+        extension
+          ? unwrap(browserClient.api.request[":id"].undo.$post({ param: { id: request._id } }, keyed))
+          : patchRequest(changed, undoing(request), keyed),
+    }),
+    after(changed) {
       // Which of the numbered units went out is known now, and not later.
       if (next === "received" && changed.units && changed.units.length < changed.quantity) onOpen();
-    } catch (error) {
-      announceFailure("The request was not changed", isUnanswered(error) ? pressAgain : reasonOf(error));
-    }
-    await refresh();
-    setBusy(false);
-  }
+    },
+    refused: "The request was not changed",
+    changes: lendingKeys,
+  });
 
   return (
     <li ref={row} className={`row ${styles.row}`}>
@@ -191,7 +180,7 @@ function DeskRow(props: {
               busy={busy}
               busyLabel={`${words.action}: saving`}
               aria-label={words.label}
-              onClick={() => void saveChange(next === "extend" ? { extension: "granted" } : { status: next })}
+              onClick={() => run(next === "extend" ? { extension: "granted" } : { status: next })}
             >
               {words.action}
             </BusyButton>

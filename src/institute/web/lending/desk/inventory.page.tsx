@@ -4,15 +4,19 @@ import { countOf } from "#core/domain/words.ts";
 import { browserClient, unwrap } from "#core/web/browser-client.ts";
 import { BusyButton } from "#core/web/forms/busy-button.tsx";
 import { LoadProblem } from "#core/web/forms/load-problem.tsx";
-import { isUnanswered, keyed, pressAgain, reasonOf } from "#core/web/forms/offer-undo.ts";
 import styles from "#core/web/forms/queues.module.css";
 import { TextField } from "#core/web/forms/text-field.tsx";
-import { newKey } from "#core/web/send-key.ts";
+import { useAction } from "#core/web/forms/use-action.ts";
 import type { Person } from "#core/web/session/use-person.ts";
-import { announce, announceFailure } from "#core/web/ui/toast.tsx";
+import { announceFailure } from "#core/web/ui/toast.tsx";
 import { workplaceMeta } from "#core/web/workplace-meta.ts";
-import { type CountResult, compareCount, type StockLine } from "#institute/domain/lending/inventory.ts";
-import { useInvalidateLending } from "../pages/lending-queries.ts";
+import {
+  type Count,
+  type CountResult,
+  compareCount,
+  type StockLine,
+} from "#institute/domain/lending/inventory.ts";
+import { lendingKeys } from "../pages/lending-queries.ts";
 import { beep } from "../scan/beep.ts";
 import { stockQuery } from "../units/unit-queries.ts";
 import { countScanned } from "./count-scanned.ts";
@@ -32,9 +36,21 @@ function Inventory({ person }: { person: Person }) {
   const stock = useQuery({ ...stockQuery, refetchInterval: 60_000 });
   const { draft, set } = useCountDraft(person._id);
   const [results, setResults] = useState<ReadonlyMap<string, CountResult>>(new Map());
-  const [busy, setBusy] = useState(false);
-  const key = useRef(newKey());
-  const refresh = useInvalidateLending();
+  const { run, busy } = useAction({
+    call: (keyed, counts: Count[]) =>
+      unwrap(browserClient.api.unit.inventory.$post({ json: { counts } }, keyed)),
+    done({ results }) {
+      const refused = results.filter(({ message }) => message !== null);
+      for (const { equipmentId, message } of results) if (message === null) set(equipmentId, undefined);
+      setResults(new Map(refused.map((result) => [result.equipmentId, result])));
+      const stored = countOf(results.length - refused.length, "count");
+      if (refused.length === 0) return { said: "The inventory is recorded", detail: stored };
+      announceFailure(`${countOf(refused.length, "count")} refused`, `${stored} recorded.`);
+      return undefined;
+    },
+    refused: "The inventory was not recorded",
+    changes: lendingKeys,
+  });
   const { data } = stock;
   if (!data) return <LoadProblem what="The stock" query={stock} />;
   const compared = data.flatMap((line) => {
@@ -43,25 +59,6 @@ function Inventory({ person }: { person: Person }) {
   });
   const counts = compared.flatMap(({ count }) => count ?? []);
   const differing = compared.filter(({ units, count }) => units !== 0 || !count);
-
-  async function record() {
-    setBusy(true);
-    try {
-      const sent = { json: { counts } };
-      const { results } = await unwrap(browserClient.api.unit.inventory.$post(sent, keyed(key.current)));
-      key.current = newKey();
-      const refused = results.filter(({ message }) => message !== null);
-      for (const { equipmentId, message } of results) if (message === null) set(equipmentId, undefined);
-      setResults(new Map(refused.map((result) => [result.equipmentId, result])));
-      const stored = countOf(results.length - refused.length, "count");
-      if (refused.length === 0) announce("The inventory is recorded", stored);
-      else announceFailure(`${countOf(refused.length, "count")} refused`, `${stored} recorded.`);
-      await refresh();
-    } catch (error) {
-      announceFailure("The inventory was not recorded", isUnanswered(error) ? pressAgain : reasonOf(error));
-    }
-    setBusy(false);
-  }
 
   return (
     <>
@@ -100,7 +97,7 @@ function Inventory({ person }: { person: Person }) {
             busy={busy}
             busyLabel="Recording the inventory"
             disabled={counts.length === 0}
-            onClick={() => void record()}
+            onClick={() => run(counts)}
           >
             Record the inventory
           </BusyButton>

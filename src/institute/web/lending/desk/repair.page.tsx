@@ -3,21 +3,13 @@ import { useState } from "react";
 import { countOf } from "#core/domain/words.ts";
 import { browserClient, unwrap } from "#core/web/browser-client.ts";
 import { LoadProblem } from "#core/web/forms/load-problem.tsx";
-import {
-  isUnanswered,
-  keyed,
-  offerUndo,
-  pressAgain,
-  reasonOf,
-  type Send,
-} from "#core/web/forms/offer-undo.ts";
 import styles from "#core/web/forms/queues.module.css";
-import { newKey } from "#core/web/send-key.ts";
+import { useAction } from "#core/web/forms/use-action.ts";
+import type { Keyed } from "#core/web/send-key.ts";
 import { EmptyState } from "#core/web/ui/empty-state.tsx";
-import { announce, announceFailure } from "#core/web/ui/toast.tsx";
 import { workplaceMeta } from "#core/web/workplace-meta.ts";
 import { type InRepair, type RepairMove, repairMoves } from "#institute/domain/lending/repair.ts";
-import { useInvalidateLending } from "../pages/lending-queries.ts";
+import { lendingKeys } from "../pages/lending-queries.ts";
 import { inRepairQuery, patchUnit } from "../units/unit-queries.ts";
 import { StoreTool } from "./store-tool.tsx";
 
@@ -54,55 +46,58 @@ function Repairs() {
 }
 
 const moves = ["checked", "writtenOff"] as const;
-const patchRepair = (id: string, json: RepairMove, options: Parameters<Send>[0]) =>
-  unwrap(browserClient.api.unit.of[":id"].repair.$post({ param: { id }, json }, options));
+type Move = (typeof moves)[number];
+
+const patchRepair = (id: string, json: RepairMove, keyed: Keyed) =>
+  unwrap(browserClient.api.unit.of[":id"].repair.$post({ param: { id }, json }, keyed));
+
+const refused = "This was not changed";
 
 function UnitRow({ unit }: { unit: InRepair["units"][number] }) {
   const { label, name, note } = unit;
-  const refresh = useInvalidateLending();
   const about = `${label}, ${name}`;
-  async function move(how: (typeof moves)[number]) {
-    await attempt(async (options) => {
-      const changed = await patchUnit(unit, { state: how === "checked" ? "in" : "lost" }, options);
-      offerUndo({
-        done: repairMoves[how].done,
-        about,
-        undo: (again) => patchUnit(changed, { state: "repair" }, again),
-        refresh,
-      });
-    });
-    await refresh();
-  }
-  return <Row title={about} note={note} href={`/equipment/${unit.equipmentId}`} onMove={move} />;
+  const { run, busy } = useAction({
+    call: (keyed, how: Move) => patchUnit(unit, { state: how === "checked" ? "in" : "lost" }, keyed),
+    done: (changed, how) => ({
+      said: repairMoves[how].done,
+      detail: about,
+      undo: (keyed) => patchUnit(changed, { state: "repair" }, keyed),
+    }),
+    refused,
+    changes: lendingKeys,
+  });
+  return <Row title={about} note={note} href={`/equipment/${unit.equipmentId}`} busy={busy} onMove={run} />;
 }
 
 function CountedRow({ item }: { item: InRepair["counted"][number] }) {
   const { _id, name, inRepair } = item;
-  const [quantity, setQuantity] = useState(1);
-  const refresh = useInvalidateLending();
-  const chosen = Math.min(quantity, inRepair);
+  const [chosen, setChosen] = useState(1);
   const counts = Array.from({ length: Math.min(inRepair, 100) }, (_, index) => index + 1);
-  async function move(how: (typeof moves)[number]) {
-    await attempt(async (options) => {
-      await patchRepair(_id, { move: how, quantity: chosen }, options);
-      const about = `${chosen} × ${name}`;
-      if (how === "writtenOff") return announce(repairMoves[how].done, about);
-      offerUndo({
-        done: repairMoves[how].done,
-        about,
-        undo: (again) => patchRepair(_id, { move: "repair", quantity: chosen }, again),
-        refresh,
-      });
-    });
-    await refresh();
-  }
+  const { run, busy } = useAction({
+    call: (keyed, { how: move, quantity }: { how: Move; quantity: number }) =>
+      patchRepair(_id, { move, quantity }, keyed),
+    done: (_reply, { how, quantity }) => ({
+      said: repairMoves[how].done,
+      detail: `${quantity} × ${name}`,
+      undo:
+        how === "writtenOff" ? undefined : (keyed) => patchRepair(_id, { move: "repair", quantity }, keyed),
+    }),
+    refused,
+    changes: lendingKeys,
+  });
+  const quantity = Math.min(chosen, inRepair);
   return (
-    <Row title={`${inRepair} × ${name}`} href={`/equipment/${_id}`} onMove={move}>
+    <Row
+      title={`${inRepair} × ${name}`}
+      href={`/equipment/${_id}`}
+      busy={busy}
+      onMove={(how) => run({ how, quantity })}
+    >
       {inRepair > 1 && (
         <select
           aria-label={`How many of ${name}`}
-          value={chosen}
-          onChange={({ currentTarget }) => setQuantity(Number(currentTarget.value))}
+          value={quantity}
+          onChange={({ currentTarget }) => setChosen(Number(currentTarget.value))}
         >
           {counts.map((count) => (
             <option key={count} value={count}>
@@ -119,16 +114,10 @@ function Row(props: {
   title: string;
   note?: string | null;
   href: string;
-  onMove: (how: (typeof moves)[number]) => Promise<void>;
+  busy: boolean;
+  onMove: (how: Move) => void;
   children?: React.ReactNode;
 }) {
-  const [busy, setBusy] = useState(false);
-  const press = async (how: (typeof moves)[number]) => {
-    if (busy) return;
-    setBusy(true);
-    await props.onMove(how);
-    setBusy(false);
-  };
   return (
     <li className={`row ${styles.row}`}>
       <div className={styles.what}>
@@ -145,9 +134,9 @@ function Row(props: {
               key={how}
               type="button"
               className={how === "checked" ? "button" : "button quiet"}
-              aria-disabled={busy || undefined}
+              aria-disabled={props.busy || undefined}
               aria-label={`${repairMoves[how].label}: ${props.title}`}
-              onClick={() => void press(how)}
+              onClick={() => props.onMove(how)}
             >
               {repairMoves[how].label}
             </button>
@@ -156,12 +145,4 @@ function Row(props: {
       </div>
     </li>
   );
-}
-
-async function attempt(act: (options: Parameters<Send>[0]) => Promise<unknown>) {
-  try {
-    await act(keyed(newKey()));
-  } catch (error) {
-    announceFailure("This was not changed", isUnanswered(error) ? pressAgain : reasonOf(error));
-  }
 }

@@ -3,16 +3,15 @@ import { href } from "react-router";
 import { countOf } from "#core/domain/words.ts";
 import { browserClient, unwrap } from "#core/web/browser-client.ts";
 import { BusyButton } from "#core/web/forms/busy-button.tsx";
-import { isUnanswered, keyed, offerUndo, pressAgain, reasonOf } from "#core/web/forms/offer-undo.ts";
 import styles from "#core/web/forms/queues.module.css";
+import { useAction } from "#core/web/forms/use-action.ts";
 import { useFocusFallback } from "#core/web/forms/use-focus-fallback.ts";
-import { newKey } from "#core/web/send-key.ts";
+import { keyedFor } from "#core/web/send-key.ts";
 import { PhoneLink } from "#core/web/ui/phone-link.tsx";
-import { announceFailure } from "#core/web/ui/toast.tsx";
 import { type LoanStep, stepWords } from "#institute/domain/lending/loan-steps.ts";
 import { undoing } from "#institute/domain/lending/loan-undoing.ts";
 import type { LoanRequest } from "#institute/domain/lending/request.ts";
-import { patchRequest, sheetLink, useInvalidateLending } from "../pages/lending-queries.ts";
+import { lendingKeys, patchRequest, sheetLink } from "../pages/lending-queries.ts";
 import { LoanBadge } from "../pages/loan-badge.tsx";
 import own from "./trip-row.module.css";
 
@@ -36,40 +35,29 @@ export function TripRow(props: {
   const row = useRef<HTMLLIElement>(null);
   useFocusFallback(row, () => props.heading.current);
   const [isOpen, setOpen] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [key, setKey] = useState(newKey);
-  const refresh = useInvalidateLending();
   const items = countOf(requests.length, "item");
   const words = stepWords(next, "all of the trip", first.name);
   const action = `${words.action} all`;
-
-  async function stepAll() {
-    setBusy(true);
-    try {
-      const step = browserClient.api.trip[":id"][addresses[next]];
-      const reply = await unwrap(step.$post({ param: { id: props.trip } }, keyed(key)));
-      setKey(newKey());
-      const changed = reply.requests
-        .filter(({ _id }) => reply.changed.includes(_id))
-        .map((request) => ({ request, key: newKey() }));
-      offerUndo({
-        done: words.done,
-        about: stepWords(next, `${countOf(changed.length, "item")} of a trip`, first.name).about,
+  const { run, busy } = useAction({
+    call: (keyed) =>
+      unwrap(browserClient.api.trip[":id"][addresses[next]].$post({ param: { id: props.trip } }, keyed)),
+    done(reply) {
+      const changed = reply.requests.filter(({ _id }) => reply.changed.includes(_id));
+      return {
+        said: words.done,
+        detail: stepWords(next, `${countOf(changed.length, "item")} of a trip`, first.name).about,
         link: next === "received" ? sheetLink(reply.changed.join(",")) : undefined,
-        undo: async () => {
-          for (const { request, key } of changed) {
+        undo: async (keyed) => {
+          for (const request of changed) {
             const before = requests.find(({ _id }) => _id === request._id) ?? first;
-            await patchRequest(request, undoing(before), keyed(key));
+            await patchRequest(request, undoing(before), keyedFor(keyed, request._id));
           }
         },
-        refresh,
-      });
-    } catch (error) {
-      announceFailure("The trip was not changed", isUnanswered(error) ? pressAgain : reasonOf(error));
-    }
-    await refresh();
-    setBusy(false);
-  }
+      };
+    },
+    refused: "The trip was not changed",
+    changes: lendingKeys,
+  });
 
   return (
     <li ref={row} className={`row ${styles.row}`}>
@@ -107,7 +95,7 @@ export function TripRow(props: {
               busy={busy}
               busyLabel={`${action}: saving`}
               aria-label={words.label}
-              onClick={() => void stepAll()}
+              onClick={() => run()}
             >
               {action}
             </BusyButton>

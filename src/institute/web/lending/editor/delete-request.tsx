@@ -1,42 +1,37 @@
-import { useMutation } from "@tanstack/react-query";
 import { type RefObject, useState } from "react";
 import { AppError } from "#core/domain/errors.ts";
 import { browserClient, unwrap } from "#core/web/browser-client.ts";
 import { ConfirmDialog } from "#core/web/forms/confirm-dialog.tsx";
-import { offerUndo } from "#core/web/forms/offer-undo.ts";
+import { useAction } from "#core/web/forms/use-action.ts";
 import type { LoanRequest } from "#institute/domain/lending/request.ts";
 import { loanStatuses } from "#institute/domain/lending/statuses.ts";
-import { useInvalidateLending } from "../pages/lending-queries.ts";
+import { lendingKeys } from "../pages/lending-queries.ts";
 
 /** Deletes a request after confirmation; one that is still out is marked as returned at the same time. */
 export function useDeleteRequest(fallback: RefObject<HTMLElement | null>) {
-  const refresh = useInvalidateLending();
   const [pendingDelete, setPendingDelete] = useState<LoanRequest>();
   const [stillOut, setStillOut] = useState(false);
-  const deletion = useMutation({
-    mutationFn: ({ _id }: LoanRequest) =>
-      unwrap(
-        browserClient.api.request[":id"].$delete({
-          param: { id: _id },
-          query: stillOut ? { confirm: "returned" } : {},
-        }),
-      ),
-    onSuccess: async (_reply, { _id, quantity, equipment, name }) => {
+  const deletion = useAction({
+    async call(keyed, { _id: id }: LoanRequest) {
+      const query = stillOut ? { confirm: "returned" as const } : {};
+      try {
+        return await unwrap(browserClient.api.request[":id"].$delete({ param: { id }, query }, keyed));
+      } catch (error) {
+        // It was handed over after the list was loaded.
+        if (error instanceof AppError && error.code === "conflict") setStillOut(true);
+        throw error;
+      }
+    },
+    done: (_reply, { _id, quantity, equipment, name }) => ({
+      said: "Record deleted successfully",
+      detail: `${quantity} × ${equipment}, ${name}`,
+      undo: (keyed) => unwrap(browserClient.api.request[":id"].undo.$post({ param: { id: _id } }, keyed)),
+    }),
+    after() {
       setPendingDelete(undefined);
-      offerUndo({
-        done: "Record deleted successfully",
-        about: `${quantity} × ${equipment}, ${name}`,
-        undo: (options) =>
-          unwrap(browserClient.api.request[":id"].undo.$post({ param: { id: _id } }, options)),
-        refresh,
-      });
       fallback.current?.focus();
-      await refresh();
     },
-    onError: (error) => {
-      // It was handed over after the list was loaded.
-      if (error instanceof AppError && error.code === "conflict") setStillOut(true);
-    },
+    changes: lendingKeys,
   });
   const releaseText =
     pendingDelete && loanStatuses[pendingDelete.state].holds
@@ -44,7 +39,7 @@ export function useDeleteRequest(fallback: RefObject<HTMLElement | null>) {
       : "";
   return {
     confirm(request: LoanRequest) {
-      deletion.reset();
+      deletion.clearFailure();
       setStillOut(loanStatuses[request.state].isOut);
       setPendingDelete(request);
     },
@@ -54,9 +49,9 @@ export function useDeleteRequest(fallback: RefObject<HTMLElement | null>) {
         action={stillOut ? "Mark returned and delete" : "Delete Request"}
         busyLabel="Deleting the request"
         cancelLabel="Keep it"
-        busy={deletion.isPending}
-        problem={deletion.error?.message}
-        onConfirm={() => deletion.mutate(pendingDelete)}
+        busy={deletion.busy}
+        problem={deletion.failure?.message}
+        onConfirm={() => deletion.run(pendingDelete)}
         onClose={() => setPendingDelete(undefined)}
       >
         <p>

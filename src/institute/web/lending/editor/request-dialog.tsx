@@ -1,19 +1,39 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { DaySpan } from "#core/domain/years/day-span.ts";
+import { later } from "#core/web/forms/later.tsx";
 import { LoadProblem } from "#core/web/forms/load-problem.tsx";
 import { Skeleton } from "#core/web/forms/skeleton.tsx";
 import type { Person } from "#core/web/session/use-person.ts";
 import type { Equipment } from "#institute/domain/lending/equipment.ts";
-import { BorrowerRecord } from "../desk/borrower-record.tsx";
 import { canManageEquipment, requestQuery } from "../pages/lending-queries.ts";
-import { LendingRecord } from "../pages/lending-record.tsx";
-import { LoanHistory } from "../pages/loan-history.tsx";
 import { ConfirmFirst, useMustConfirm } from "./confirm-first.tsx";
 import type { Choice } from "./equipment-choice.tsx";
 import styles from "./lending-dialog.module.css";
 import { LendingDialog } from "./lending-dialog.tsx";
 import { NewRequest } from "./new-request.tsx";
+
+const loading = (
+  <div className={`stack ${styles.form}`}>
+    <p className="visually-hidden" role="status">
+      Loading the request
+    </p>
+    <Skeleton height={48} />
+    <Skeleton height={48} />
+    <Skeleton height={120} />
+  </div>
+);
+const LendingRecord = later(
+  "The form of the store",
+  async () => (await import("../pages/lending-record.tsx")).LendingRecord,
+  loading,
+);
+const BorrowerRecord = later(
+  "The form of the request",
+  async () => (await import("../desk/borrower-record.tsx")).BorrowerRecord,
+  loading,
+);
+const LoanHistory = later("The history", async () => (await import("../pages/loan-history.tsx")).LoanHistory);
 
 /** The equipment of a new request, or an existing request. */
 export type RequestTarget = { item: Equipment; span?: DaySpan | undefined } | { id: string; name: string };
@@ -77,17 +97,7 @@ function NewRequestDialog(
 function StoredRequest({ id, person, onDone }: { id: string; person: Person; onDone: () => void }) {
   const request = useQuery({ ...requestQuery(id), refetchOnWindowFocus: false, refetchOnReconnect: false });
   if (!request.data && request.error) return <LoadProblem what="The request" query={request} />;
-  if (!request.data)
-    return (
-      <div className={`stack ${styles.form}`}>
-        <p className="visually-hidden" role="status">
-          Loading the request
-        </p>
-        <Skeleton height={48} />
-        <Skeleton height={48} />
-        <Skeleton height={120} />
-      </div>
-    );
+  if (!request.data) return loading;
   const { data } = request;
   const Form = canManageEquipment(person) ? LendingRecord : BorrowerRecord;
   return (

@@ -5,12 +5,13 @@ import { AppError } from "#core/domain/errors.ts";
 import { addDays, lagosDay } from "#core/domain/lagos-day.ts";
 import { browserClient, unwrap } from "#core/web/browser-client.ts";
 import { BusyButton } from "#core/web/forms/busy-button.tsx";
-import { isUnanswered, pressAgain, reasonOf } from "#core/web/forms/offer-undo.ts";
+import { useAction } from "#core/web/forms/use-action.ts";
 import { mailed } from "#core/web/mail-promise.ts";
-import { announce, announceFailure } from "#core/web/ui/toast.tsx";
 import { DEFAULT_LOAN_DAYS } from "#institute/domain/lending/loan.ts";
-import { useInvalidateLending, waitsQuery } from "../pages/lending-queries.ts";
+import { lendingKeys, waitsQuery } from "../pages/lending-queries.ts";
 import styles from "./tell-me.module.css";
+
+const wantsPhone = (error: unknown) => error instanceof AppError && error.details.fields?.phone !== undefined;
 
 /** A button that puts a person in the line for units which are not free; it wants a telephone number only if none is known. */
 export function TellMe(props: {
@@ -22,43 +23,38 @@ export function TellMe(props: {
 }) {
   const { item, quantity, startDate = lagosDay(new Date()) } = props;
   const { dueDate = addDays(startDate, DEFAULT_LOAN_DAYS) } = props;
-  const [busy, setBusy] = useState(false);
   const [phone, setPhone] = useState<string>();
-  const [problem, setProblem] = useState<string>();
-  const refresh = useInvalidateLending();
   const whyNot = useQuery(waitsQuery).data?.withoutProfile?.whyNotWait;
-
-  async function wait(event: FormEvent) {
-    event.preventDefault();
-    setBusy(true);
-    setProblem(undefined);
-    try {
+  const { run, busy, failure, clearFailure } = useAction({
+    call: (keyed) => {
       const json = { startDate, dueDate, quantity, ...(phone !== undefined && { phone }) };
-      const stored = await unwrap(
-        browserClient.api.equipment[":id"].waiting.$post({ param: { id: item._id }, json }),
+      return unwrap(
+        browserClient.api.equipment[":id"].waiting.$post({ param: { id: item._id }, json }, keyed),
       );
-      announce(
-        `You are waiting for ${stored.quantity} × ${item.name}`,
-        `${formatDay(stored.startDate)} to ${formatDay(stored.dueDate)}. ${mailed("You get an e-mail when the units are free, and they are kept for you for a day.")}`,
-      );
-      setPhone(undefined);
-      await refresh();
-    } catch (error) {
-      const field = error instanceof AppError ? error.details.fields?.phone : undefined;
-      if (field === undefined)
-        announceFailure("You are not waiting for it yet", isUnanswered(error) ? pressAgain : reasonOf(error));
-      else {
-        if (phone !== undefined) setProblem(field);
-        setPhone(phone ?? "");
-      }
-    }
-    setBusy(false);
+    },
+    done: (stored) => ({
+      said: `You are waiting for ${stored.quantity} × ${item.name}`,
+      detail: `${formatDay(stored.startDate)} to ${formatDay(stored.dueDate)}. ${mailed("You get an e-mail when the units are free, and they are kept for you for a day.")}`,
+    }),
+    after: () => setPhone(undefined),
+    refused(_, error) {
+      if (!wantsPhone(error)) return "You are not waiting for it yet";
+      setPhone(phone ?? "");
+      return undefined;
+    },
+    changes: lendingKeys,
+  });
+  const problem = phone && failure?.fields.phone;
+
+  function wait(event: FormEvent) {
+    event.preventDefault();
+    run();
   }
 
   if (whyNot) return <p>{whyNot}</p>;
   const id = `phone-to-wait-for-${item._id}`;
   return (
-    <form className={styles.form} onSubmit={(event) => void wait(event)}>
+    <form className={styles.form} onSubmit={wait}>
       {phone !== undefined && (
         <p className={styles.phone}>
           <label htmlFor={id}>Phone Number</label>
@@ -72,7 +68,10 @@ export function TellMe(props: {
             value={phone}
             aria-invalid={problem ? true : undefined}
             aria-describedby={problem && `${id}-problem`}
-            onChange={({ currentTarget }) => setPhone(currentTarget.value)}
+            onChange={({ currentTarget }) => {
+              setPhone(currentTarget.value);
+              clearFailure();
+            }}
           />
           {problem && (
             <span id={`${id}-problem`} role="alert" className={styles.problem}>

@@ -1,11 +1,11 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useId } from "react";
 import { browserClient, unwrap } from "#core/web/browser-client.ts";
 import { BusyButton } from "#core/web/forms/busy-button.tsx";
 import { LoadProblem } from "#core/web/forms/load-problem.tsx";
-import { reasonOf } from "#core/web/forms/offer-undo.ts";
+import { useAction } from "#core/web/forms/use-action.ts";
 import { announce, announceFailure } from "#core/web/ui/toast.tsx";
-import type { CalendarAddresses as Addresses, LendingCalendar } from "#institute/domain/lending/calendars.ts";
+import type { LendingCalendar } from "#institute/domain/lending/calendars.ts";
 import styles from "./calendar-addresses.module.css";
 
 const { calendar: api } = browserClient.api;
@@ -34,20 +34,17 @@ export function CalendarAddresses({ isManager }: { isManager: boolean }) {
 function Address({ calendar, address }: { calendar: LendingCalendar; address: string | null }) {
   const queryClient = useQueryClient();
   const id = useId();
-  const change = useMutation({
-    mutationFn: ({ send }: { send: () => Promise<Addresses>; done: string }) => send(),
-    onSuccess: (addresses, { done }) => {
+  const { run, busy } = useAction({
+    call: (keyed, { isWanted }: { isWanted: boolean; said: string }) =>
+      unwrap(isWanted ? api[calendar].$post({}, keyed) : api[calendar].$delete({}, keyed)),
+    done: (addresses, { said }) => {
       queryClient.setQueryData(queryKey, addresses);
-      announce(done);
+      return { said };
     },
-    onError: (error) => announceFailure("The address was not changed", reasonOf(error)),
+    refused: "The address was not changed",
   });
-  const make = (done: string) => change.mutate({ send: () => unwrap(api[calendar].$post()), done });
-  const remove = () =>
-    change.mutate({
-      send: () => unwrap(api[calendar].$delete()),
-      done: "The address has been removed",
-    });
+  const make = (said: string) => run({ isWanted: true, said });
+  const remove = () => run({ isWanted: false, said: "The address has been removed" });
   if (address === null)
     return (
       <div className={`stack ${styles.address}`}>
@@ -56,7 +53,7 @@ function Address({ calendar, address }: { calendar: LendingCalendar; address: st
           <BusyButton
             type="button"
             quiet
-            busy={change.isPending}
+            busy={busy}
             busyLabel="Making an address"
             onClick={() => make("The address has been made")}
           >
@@ -85,7 +82,7 @@ function Address({ calendar, address }: { calendar: LendingCalendar; address: st
         <BusyButton
           type="button"
           quiet
-          busy={change.isPending}
+          busy={busy}
           busyLabel="Making a new address"
           onClick={() => make("The address has been replaced; the old one no longer works")}
         >

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, useQueryClient } from "@tanstack/react-query";
 import { MAX_PAGE_SIZE, type Paged, type PageQuery, parsePaging } from "#core/domain/paging.ts";
 import { browserClient, unwrap } from "#core/web/browser-client.ts";
-import type { Send } from "#core/web/forms/offer-undo.ts";
+import type { Keyed } from "#core/web/send-key.ts";
 import { todayKey } from "#core/web/session/today-query.ts";
 import { may } from "#core/web/session/use-person.ts";
 import { loanStatusNames } from "#institute/domain/lending/loan.ts";
@@ -182,20 +182,18 @@ export const deskQuery = queryOptions({
 /** The link to the hand-over sheet of requests, by their ids between commas. */
 export const sheetLink = (ids: string) => ({ href: `/equipment/sheet/${ids}`, label: "Hand-over sheet" });
 
-/** Reloads everything about the store after a change. */
+/** Everything about the store, which is read again after a change. */
+export const lendingKeys = [["equipment"], ["requests"], todayKey];
+
+/** Reloads everything about the store. */
 export function useInvalidateLending() {
   const queryClient = useQueryClient();
-  return () =>
-    Promise.all([
-      queryClient.invalidateQueries({ queryKey: ["equipment"] }),
-      queryClient.invalidateQueries({ queryKey: ["requests"] }),
-      queryClient.invalidateQueries({ queryKey: todayKey }),
-    ]);
+  return () => Promise.all(lendingKeys.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
 }
 
 /** Sends a store admin's changes of a request. */
 export const patchRequest = (
   { _id, version }: Pick<LoanRequest, "_id" | "version">,
   changes: RequestChanges,
-  options?: Parameters<Send>[0],
-) => unwrap(api.request[":id"].$patch({ param: { id: _id }, json: { ...changes, version } }, options));
+  keyed?: Keyed,
+) => unwrap(api.request[":id"].$patch({ param: { id: _id }, json: { ...changes, version } }, keyed));

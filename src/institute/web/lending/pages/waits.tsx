@@ -1,26 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { href, useLocation } from "react-router";
 import { formatDateTime, formatDay } from "#core/domain/dates.ts";
 import { lagosDay } from "#core/domain/lagos-day.ts";
 import { browserClient, unwrap } from "#core/web/browser-client.ts";
 import { BusyButton } from "#core/web/forms/busy-button.tsx";
-import {
-  isUnanswered,
-  keyed,
-  offerUndo,
-  pressAgain,
-  reasonOf,
-  type Undoable,
-} from "#core/web/forms/offer-undo.ts";
 import styles from "#core/web/forms/queues.module.css";
+import { type Done, type Send, useAction } from "#core/web/forms/use-action.ts";
 import { useFocusFallback } from "#core/web/forms/use-focus-fallback.ts";
 import { mailed } from "#core/web/mail-promise.ts";
-import { newKey } from "#core/web/send-key.ts";
-import { announce, announceFailure } from "#core/web/ui/toast.tsx";
 import type { LoanRequest } from "#institute/domain/lending/request.ts";
 import type { Wait } from "#institute/domain/lending/wait.ts";
-import { useInvalidateLending, waitsQuery } from "./lending-queries.ts";
+import { lendingKeys, waitsQuery } from "./lending-queries.ts";
 
 const { api } = browserClient;
 
@@ -56,15 +47,15 @@ export function Waits({ equipmentId }: { equipmentId?: string }) {
   );
 }
 
-interface Action extends Pick<Undoable, "done" | "detail"> {
+interface Button extends Omit<Done, "undo"> {
   label: string;
   busyLabel: string;
   isQuiet?: boolean;
-  run: (key: string) => Promise<unknown>;
-  undo?: Pick<Undoable, "undo" | "undone">;
+  call: Send;
+  undo?: Send;
 }
 
-function Row(props: { id: string; title: string; about: string; children: ReactNode; actions: Action[] }) {
+function Row(props: { id: string; title: string; about: string; children: ReactNode; buttons: Button[] }) {
   const row = useRef<HTMLLIElement>(null);
   useFocusFallback(row, () => document.querySelector<HTMLElement>("#waiting, h1"));
   return (
@@ -77,8 +68,8 @@ function Row(props: { id: string; title: string; about: string; children: ReactN
       </div>
       <div className={styles.side}>
         <div className={styles.actions}>
-          {props.actions.map((action) => (
-            <ActionButton key={action.label} action={action} about={props.about} />
+          {props.buttons.map((button) => (
+            <ActionButton key={button.label} button={button} about={props.about} />
           ))}
         </div>
       </div>
@@ -86,23 +77,14 @@ function Row(props: { id: string; title: string; about: string; children: ReactN
   );
 }
 
-function ActionButton({ action, about }: { action: Action; about: string }) {
-  const { label, busyLabel, isQuiet = false, done, detail, undo } = action;
-  const [busy, setBusy] = useState(false);
-  const [key] = useState(newKey);
-  const refresh = useInvalidateLending();
-  async function press() {
-    setBusy(true);
-    try {
-      await action.run(key);
-      if (undo) offerUndo({ done, about, ...(detail && { detail }), ...undo, refresh });
-      else announce(done, detail ?? about);
-    } catch (error) {
-      announceFailure("This was not done", isUnanswered(error) ? pressAgain : reasonOf(error));
-    }
-    await refresh();
-    setBusy(false);
-  }
+function ActionButton({ button, about }: { button: Button; about: string }) {
+  const { label, busyLabel, isQuiet = false, call, ...done } = button;
+  const { run, busy } = useAction({
+    call,
+    done: () => ({ detail: about, ...done }),
+    refused: "This was not done",
+    changes: lendingKeys,
+  });
   return (
     <BusyButton
       type="button"
@@ -110,7 +92,7 @@ function ActionButton({ action, about }: { action: Action; about: string }) {
       busy={busy}
       busyLabel={busyLabel}
       aria-label={`${label}: ${about}`}
-      onClick={() => void press()}
+      onClick={() => run()}
     >
       {label}
     </BusyButton>
@@ -123,27 +105,25 @@ function OfferRow({ offer }: { offer: LoanRequest }) {
   const { quantity, equipment, offeredUntil } = offer;
   const about = `${quantity} × ${equipment}`;
   const param = { id: offer._id };
-  const actions: Action[] = [
+  const buttons: Button[] = [
     {
       label: "No, thanks",
       busyLabel: "Giving up the offer",
       isQuiet: true,
-      done: "Offer passed to the next person",
-      run: (key) => unwrap(api.request[":id"].cancel.$post({ param }, keyed(key))),
-      undo: {
-        undo: (options) => unwrap(api.request[":id"].undo.$post({ param }, options)),
-      },
+      said: "Offer passed to the next person",
+      call: (keyed) => unwrap(api.request[":id"].cancel.$post({ param }, keyed)),
+      undo: (keyed) => unwrap(api.request[":id"].undo.$post({ param }, keyed)),
     },
     {
       label: "Take it",
       busyLabel: "Taking the offer",
-      done: "Request submitted successfully",
+      said: "Request submitted successfully",
       detail: mailed("You will get an e-mail when the store has reviewed it."),
-      run: (key) => unwrap(api.request[":id"].take.$post({ param }, keyed(key))),
+      call: (keyed) => unwrap(api.request[":id"].take.$post({ param }, keyed)),
     },
   ];
   return (
-    <Row id={offer.requestId} title={about} about={about} actions={actions}>
+    <Row id={offer.requestId} title={about} about={about} buttons={buttons}>
       {spanText(offer.startDate, lagosDay(offer.dueDate))}
       {offeredUntil && (
         <>
@@ -158,25 +138,23 @@ function OfferRow({ offer }: { offer: LoanRequest }) {
 function WaitRow({ wait }: { wait: Wait }) {
   const { _id, equipmentId, quantity, startDate, dueDate, ahead } = wait;
   const about = `${quantity} × ${wait.equipment}`;
-  const stop: Action = {
+  const stop: Button = {
     label: "Stop waiting",
     busyLabel: "Leaving the queue",
     isQuiet: true,
-    done: "Left the queue",
-    run: () => unwrap(api.equipment.waiting[":id"].$delete({ param: { id: _id } })),
-    undo: {
-      undo: (options) =>
-        unwrap(
-          api.equipment[":id"].waiting.$post(
-            { param: { id: equipmentId }, json: { startDate, dueDate, quantity } },
-            options,
-          ),
+    said: "Left the queue",
+    call: (keyed) => unwrap(api.equipment.waiting[":id"].$delete({ param: { id: _id } }, keyed)),
+    undo: (keyed) =>
+      unwrap(
+        api.equipment[":id"].waiting.$post(
+          { param: { id: equipmentId }, json: { startDate, dueDate, quantity } },
+          keyed,
         ),
-      undone: `${about}: you are at the end of the queue`,
-    },
+      ),
+    undone: `${about}: you are at the end of the queue`,
   };
   return (
-    <Row id={equipmentId} title={about} about={about} actions={[stop]}>
+    <Row id={equipmentId} title={about} about={about} buttons={[stop]}>
       {spanText(startDate, dueDate)}
       <br />
       {ahead === 0 ? "You are next in the queue" : `${ahead} ahead of you in the queue`}

@@ -113,7 +113,7 @@ function Scanning() {
             busyLabel="Handing over and taking back"
             onClick={() => {
               field.current?.focus();
-              void doAll();
+              doAll();
             }}
           >
             Do all ({lines.length})

@@ -1,7 +1,8 @@
 import { useRef, useState } from "react";
 import { countOf } from "#core/domain/words.ts";
-import { isUnanswered, keyed, offerUndo, pressAgain, reasonOf } from "#core/web/forms/offer-undo.ts";
-import { newKey } from "#core/web/send-key.ts";
+import { toFailure } from "#core/web/forms/submission.ts";
+import { reasonOf, useAction } from "#core/web/forms/use-action.ts";
+import { type Keyed, keyedFor } from "#core/web/send-key.ts";
 import type { LoanRequest } from "#institute/domain/lending/request.ts";
 import {
   addScanned,
@@ -12,7 +13,7 @@ import {
   stepsOf,
   undoOf,
 } from "#institute/domain/lending/scan-list.ts";
-import { patchRequest, useInvalidateLending } from "../pages/lending-queries.ts";
+import { lendingKeys, patchRequest } from "../pages/lending-queries.ts";
 import { fetchScanned } from "../units/unit-queries.ts";
 import { beep } from "./beep.ts";
 
@@ -34,9 +35,6 @@ export function useScanList() {
   // Codes follow each other faster than pages are drawn.
   const current = useRef(lines);
   const [said, setSaid] = useState<{ text: string; isGood: boolean }>();
-  const [busy, setBusy] = useState(false);
-  const keys = useRef(new Map<string, string>());
-  const refresh = useInvalidateLending();
 
   const put = (next: readonly ShownLine[]) => {
     current.current = next;
@@ -57,21 +55,12 @@ export function useScanList() {
       put([added.line, ...current.current]);
       say(added.line.name, true);
     } catch (error) {
-      say(reasonOf(error) ?? "The code could not be looked up.", false);
+      say(toFailure(error).message, false);
     }
   }
 
-  /** The same key for each attempt at the same step, so that nothing is done twice. */
-  function keyOf({ loan, changes }: ScanStep): string {
-    const about = JSON.stringify([loan._id, changes]);
-    const key = keys.current.get(about) ?? newKey();
-    keys.current.set(about, key);
-    return key;
-  }
-
   /** Does everything in the list; a line that is refused stays there with the reason. */
-  async function doAll() {
-    setBusy(true);
+  async function doSteps(keyed: Keyed): Promise<Done[]> {
     const done: Done[] = [];
     const refused: string[] = [];
     const versions = new Map<string, number>();
@@ -79,12 +68,12 @@ export function useScanList() {
       const { _id } = step.loan;
       const version = versions.get(_id) ?? step.loan.version;
       try {
-        const changed = await patchRequest({ _id, version }, step.changes, keyed(keyOf(step)));
+        const changed = await patchRequest({ _id, version }, step.changes, keyedFor(keyed, version));
         versions.set(_id, changed.version);
         done.push({ step, changed });
         for (const { id } of step.lines) remove(id);
       } catch (error) {
-        const problem = isUnanswered(error) ? pressAgain : (reasonOf(error) ?? "This was not done.");
+        const problem = reasonOf(error);
         refused.push(problem);
         for (const { id } of step.lines) change(id, { problem });
       }
@@ -93,34 +82,40 @@ export function useScanList() {
       refused.push(chooseFirst);
       change(line.id, { problem: chooseFirst });
     }
-    keys.current.clear();
-    setBusy(false);
-    const count = done.reduce((sum, { step }) => sum + step.lines.length, 0);
     const [first] = refused;
-    if (first) say(`${countOf(count, "item")} done. ${first}`, false);
+    if (first) say(`${countOf(countLines(done), "item")} done. ${first}`, false);
     else setSaid(undefined);
-    if (done.length > 0) offer(done, count);
-    await refresh();
+    return done;
   }
 
-  function offer(done: readonly Done[], count: number) {
-    const about = done.map(({ step }) => describeDone(step)).join("; ");
-    offerUndo({
-      done: `${countOf(count, "item")} recorded`,
-      about,
-      undo: async (options) => {
-        const versions = new Map<string, number>();
-        for (const { step, changed } of done.toReversed()) {
-          const changes = undoOf(step, changed.state);
-          if (!changes) continue;
-          const { _id } = changed;
-          const version = versions.get(_id) ?? changed.version;
-          versions.set(_id, (await patchRequest({ _id, version }, changes, options)).version);
-        }
-      },
-      refresh,
-    });
-  }
+  const { run: doAll, busy } = useAction({
+    call: doSteps,
+    done: (done) =>
+      done.length === 0
+        ? undefined
+        : {
+            said: `${countOf(countLines(done), "item")} recorded`,
+            detail: done.map(({ step }) => describeDone(step)).join("; "),
+            undo: (keyed) => undoSteps(done, keyed),
+          },
+    refused: "This was not done",
+    changes: lendingKeys,
+  });
 
   return { lines, said, busy, scan, change, remove, doAll };
+}
+
+const countLines = (done: readonly Done[]) => done.reduce((sum, { step }) => sum + step.lines.length, 0);
+
+/** Takes the steps back, the last one first. */
+async function undoSteps(done: readonly Done[], keyed: Keyed): Promise<void> {
+  const versions = new Map<string, number>();
+  for (const { step, changed } of done.toReversed()) {
+    const changes = undoOf(step, changed.state);
+    if (!changes) continue;
+    const { _id } = changed;
+    const version = versions.get(_id) ?? changed.version;
+    const undone = await patchRequest({ _id, version }, changes, keyedFor(keyed, version));
+    versions.set(_id, undone.version);
+  }
 }

@@ -1,12 +1,11 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { countOf } from "#core/domain/words.ts";
 import { browserClient, unwrap } from "#core/web/browser-client.ts";
 import { BusyButton } from "#core/web/forms/busy-button.tsx";
 import { ConfirmDialog } from "#core/web/forms/confirm-dialog.tsx";
-import { toFailure } from "#core/web/forms/submission.ts";
 import { TextField } from "#core/web/forms/text-field.tsx";
-import { announce, announceFailure } from "#core/web/ui/toast.tsx";
+import { type Send, useAction } from "#core/web/forms/use-action.ts";
 import styles from "./trip.module.css";
 import { type TripTemplate, templatesQuery } from "./trip-queries.ts";
 import { addTemplate, countOfLine, type TripLine } from "./trip-values.ts";
@@ -58,32 +57,26 @@ function KeepTemplate(props: { chosen: TripTemplate | undefined; lines: TripLine
   const { chosen } = props;
   const id = useId();
   const [name, setName] = useState(chosen?.name ?? "");
-  const [busy, setBusy] = useState(false);
   const [isDeleting, setDeleting] = useState(false);
   const [isNameless, setNameless] = useState(false);
-  const queryClient = useQueryClient();
   const json = {
     name: name.trim(),
     lines: props.lines.map((line) => ({ requestId: line.requestId, quantity: countOfLine(line) })),
   };
 
-  async function save(send: () => Promise<unknown>, said: string) {
-    setBusy(true);
-    try {
-      await send();
-      announce(said);
-      setDeleting(false);
-    } catch (error) {
-      announceFailure("The prepared trip was not saved", toFailure(error).message);
-    }
-    await queryClient.invalidateQueries(templatesQuery);
-    setBusy(false);
-  }
-  const add = () => save(() => unwrap(api.$post({ json })), "Prepared trip added");
+  const { run, busy } = useAction({
+    call: (keyed, { send }: { send: Send; said: string }) => send(keyed),
+    done: (_, { said }) => ({ said }),
+    after: () => setDeleting(false),
+    refused: "The prepared trip was not saved",
+    changes: [templatesQuery.queryKey],
+  });
+  const save = (send: Send, said: string) => run({ send, said });
+  const add = () => save((keyed) => unwrap(api.$post({ json }, keyed)), "Prepared trip added");
   /** Saves it under its name, which it has to have. */
-  function named(send: () => Promise<void>) {
+  function named(send: () => void) {
     setNameless(!json.name);
-    if (json.name) void send();
+    if (json.name) send();
     else document.getElementById(id)?.focus();
   }
 
@@ -119,7 +112,7 @@ function KeepTemplate(props: { chosen: TripTemplate | undefined; lines: TripLine
                 onClick={() =>
                   named(() =>
                     save(
-                      () => unwrap(api[":id"].$patch({ param: { id: chosen._id }, json })),
+                      (keyed) => unwrap(api[":id"].$patch({ param: { id: chosen._id }, json }, keyed)),
                       "Prepared trip changed",
                     ),
                   )

@@ -1,47 +1,38 @@
 import { type FormEvent, useState } from "react";
 import { browserClient, unwrap } from "#core/web/browser-client.ts";
 import { BusyButton } from "#core/web/forms/busy-button.tsx";
-import { isUnanswered, offerUndo, pressAgain, reasonOf, type Send } from "#core/web/forms/offer-undo.ts";
 import { TextField } from "#core/web/forms/text-field.tsx";
-import { useSendOnce } from "#core/web/forms/use-send-once.ts";
-import { announceFailure } from "#core/web/ui/toast.tsx";
+import { useAction } from "#core/web/forms/use-action.ts";
+import type { Keyed } from "#core/web/send-key.ts";
 import type { Equipment } from "#institute/domain/lending/equipment.ts";
 import { type RepairMove, repairMoves } from "#institute/domain/lending/repair.ts";
-import { useInvalidateLending } from "../pages/lending-queries.ts";
+import { lendingKeys } from "../pages/lending-queries.ts";
 import styles from "./units.module.css";
 
 /** Takes counted units that were found damaged out of the stock, until they are checked. */
 export function PutInRepair({ item }: { item: Equipment }) {
   const [quantity, setQuantity] = useState("");
-  const [busy, setBusy] = useState(false);
-  const { sendOnce } = useSendOnce();
-  const refresh = useInvalidateLending();
-  const move = (json: RepairMove, options: Parameters<Send>[0]) =>
-    unwrap(browserClient.api.unit.of[":id"].repair.$post({ param: { id: item._id }, json }, options));
+  const move = (json: RepairMove, keyed: Keyed) =>
+    unwrap(browserClient.api.unit.of[":id"].repair.$post({ param: { id: item._id }, json }, keyed));
+  const { run, busy } = useAction({
+    call: (keyed, count: number) => move({ move: "repair", quantity: count }, keyed),
+    done: (_reply, count) => ({
+      said: repairMoves.repair.done,
+      detail: `${count} × ${item.name}`,
+      undo: (keyed) => move({ move: "checked", quantity: count }, keyed),
+    }),
+    after: () => setQuantity(""),
+    refused: "This was not changed",
+    changes: lendingKeys,
+  });
 
-  async function submit(event: FormEvent) {
+  function submit(event: FormEvent) {
     event.preventDefault();
-    const count = Number(quantity);
-    if (busy || !count) return;
-    setBusy(true);
-    try {
-      await sendOnce((options) => move({ move: "repair", quantity: count }, options));
-      setQuantity("");
-      offerUndo({
-        done: repairMoves.repair.done,
-        about: `${count} × ${item.name}`,
-        undo: (options) => move({ move: "checked", quantity: count }, options),
-        refresh,
-      });
-      await refresh();
-    } catch (error) {
-      announceFailure("This was not changed", isUnanswered(error) ? pressAgain : reasonOf(error));
-    }
-    setBusy(false);
+    if (Number(quantity)) run(Number(quantity));
   }
 
   return (
-    <form className={`toolbar ${styles.repair}`} onSubmit={(event) => void submit(event)}>
+    <form className={`toolbar ${styles.repair}`} onSubmit={submit}>
       <TextField
         id="put-in-repair"
         label="Found damaged"

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { browserClient, unwrap } from "#core/web/browser-client.ts";
-import type { Send } from "#core/web/forms/offer-undo.ts";
+import type { Keyed } from "#core/web/send-key.ts";
 import type { Unit, UnitChanges } from "#institute/domain/lending/unit.ts";
 
 const { api } = browserClient;
@@ -36,5 +36,5 @@ export const fetchScanned = (code: string) => unwrap(api.unit.scan.$get({ query:
 export const patchUnit = (
   { _id, version }: Pick<Unit, "_id" | "version">,
   changes: UnitChanges,
-  options?: Parameters<Send>[0],
-) => unwrap(api.unit[":id"].$patch({ param: { id: _id }, json: { ...changes, version } }, options));
+  keyed?: Keyed,
+) => unwrap(api.unit[":id"].$patch({ param: { id: _id }, json: { ...changes, version } }, keyed));

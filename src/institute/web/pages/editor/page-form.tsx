@@ -9,7 +9,7 @@ import layout from "#core/web/forms/editor-form.module.css";
 import { EditorNotices } from "#core/web/forms/editor-notices.tsx";
 import { FormUploadsProvider } from "#core/web/forms/form-uploads.tsx";
 import { rebaseEdits } from "#core/web/forms/form-values.ts";
-import { RichText } from "#core/web/forms/rich-text/rich-text.tsx";
+import { RichTextLater } from "#core/web/forms/rich-text/rich-text-later.tsx";
 import type { Failure } from "#core/web/forms/submission.ts";
 import { toFailure } from "#core/web/forms/submission.ts";
 import { type Editor, type Rebased, useEditorForm } from "#core/web/forms/use-editor-form.ts";
@@ -185,7 +185,7 @@ export default function PageForm(props: PageFormProps) {
             />
           </CountedContext>
           {page.hasText && (
-            <RichText
+            <RichTextLater
               id={partId(RUNNING_TEXT)}
               field={RUNNING_TEXT}
               label="Text"

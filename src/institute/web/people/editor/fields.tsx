@@ -5,7 +5,7 @@ import layout from "#core/web/forms/editor-form.module.css";
 import { FieldInput } from "#core/web/forms/field-input.tsx";
 import { FileDrop } from "#core/web/forms/file-drop.tsx";
 import type { FormValues } from "#core/web/forms/form-values.ts";
-import { RichText } from "#core/web/forms/rich-text/rich-text.tsx";
+import { RichTextLater } from "#core/web/forms/rich-text/rich-text-later.tsx";
 import type { Editor } from "#core/web/forms/use-editor-form.ts";
 import {
   hasGraduationYear,
@@ -74,7 +74,7 @@ export function BioField({ editor: { values, set, failure } }: FieldProps) {
 export function AboutField({ editor: { values, set, failure } }: FieldProps) {
   return (
     <div className={layout.wide}>
-      <RichText
+      <RichTextLater
         id={fieldId("about")}
         field="about"
         label={labels.about}

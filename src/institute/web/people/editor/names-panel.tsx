@@ -42,7 +42,7 @@ function Offer({ offer }: { offer: NameOffer }) {
   const answer = useNameAnswer();
   const send = (isMine: boolean) => {
     const named = chosen.map(({ _id, role }) => ({ _id, role }));
-    if (!answer.isPending && named.length > 0) answer.mutate({ name, isMine, works: named });
+    if (named.length > 0) answer.run({ name, isMine, works: named });
   };
   return (
     <li>
@@ -57,7 +57,7 @@ function Offer({ offer }: { offer: NameOffer }) {
       <div className="toolbar">
         <BusyButton
           type="button"
-          busy={answer.isPending}
+          busy={answer.busy}
           busyLabel="Saving your answer"
           aria-label={`Yes, this is me${inWorks(chosen.length, total)}: ${name}`}
           onClick={() => send(true)}
@@ -175,16 +175,16 @@ export function NamesToConfirm({ person }: { person: Person }) {
 
 /** What was just decided, with a button that takes it back. */
 function JustDecided({ decided, onEnd }: { decided: Decided; onEnd: () => void }) {
-  const decision = useNameDecision();
+  const { run, busy } = useNameDecision(onEnd);
   return (
     <div className="note toolbar spread" role="status">
       <p>{decided.text}</p>
       <BusyButton
         type="button"
         quiet
-        busy={decision.isPending}
+        busy={busy}
         busyLabel="Taking it back"
-        onClick={() => decision.mutate({ ids: decided.ids, decision: "takeBack" }, { onSuccess: onEnd })}
+        onClick={() => run({ ids: decided.ids, decision: "takeBack" })}
       >
         Undo<span className="visually-hidden"> this decision</span>
       </BusyButton>
@@ -196,24 +196,23 @@ function JustDecided({ decided, onEnd }: { decided: Decided; onEnd: () => void }
 function Claims({ claims, onDecided }: { claims: NameClaim[]; onDecided: (decided: Decided) => void }) {
   const works = claims.map(({ work }) => work);
   const ticks = useTicks(works.map(keyOf));
-  const decision = useNameDecision();
   const [first] = claims;
+  const { run, busy } = useNameDecision((done, { ids, decision }) => {
+    if (done === 0 || !first) return;
+    const works = countOf(ids.length, "work");
+    const text =
+      decision === "confirm"
+        ? `“${first.name}” now links to ${first.member.name} in ${works}.`
+        : `“${first.name}” stays as it is written in ${works}.`;
+    onDecided({ ids, text });
+  });
   if (!first) return null;
   const { name, member } = first;
   const ids = claims.filter(({ work }) => ticks.has(keyOf(work))).map(({ _id }) => _id);
   const count =
     claims.length === 1 ? "" : ids.length === claims.length ? ` all ${ids.length}` : ` ${ids.length}`;
-  const send = (choice: "confirm" | "refuse") => {
-    if (decision.isPending || ids.length === 0) return;
-    const text =
-      choice === "confirm"
-        ? `“${name}” now links to ${member.name} in ${countOf(ids.length, "work")}.`
-        : `“${name}” stays as it is written in ${countOf(ids.length, "work")}.`;
-    // By then this row may be gone, and with it what it would call back.
-    decision.mutateAsync({ ids, decision: choice }).then(
-      ({ done }) => done > 0 && onDecided({ ids, text }),
-      () => {},
-    );
+  const send = (decision: "confirm" | "refuse") => {
+    if (ids.length > 0) run({ ids, decision });
   };
   return (
     <li>
@@ -227,7 +226,7 @@ function Claims({ claims, onDecided }: { claims: NameClaim[]; onDecided: (decide
       <div className="toolbar">
         <BusyButton
           type="button"
-          busy={decision.isPending}
+          busy={busy}
           busyLabel="Saving the decision"
           aria-label={`Confirm${count} that ${name} is ${member.name}`}
           onClick={() => send("confirm")}

@@ -1,7 +1,8 @@
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import { countOf } from "#core/domain/words.ts";
 import { browserClient, unwrap } from "#core/web/browser-client.ts";
-import { announce, announceFailure } from "#core/web/ui/toast.tsx";
+import { useAction } from "#core/web/forms/use-action.ts";
+import { announceFailure } from "#core/web/ui/toast.tsx";
 import type { NameAnswer, NameDecisions } from "#institute/domain/people/name-claims.ts";
 
 /** The panel, which is loaded for them, does not ask again for what its page has just read. */
@@ -23,34 +24,31 @@ export const nameClaimsQuery = (accountId: string) =>
     staleTime,
   });
 
+const changes = [["names"], ["posts"]];
+
 /** Sends the member’s answer whether a name is theirs. */
-export function useNameAnswer() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationKey: ["nameAnswer"],
-    mutationFn: (json: NameAnswer) => unwrap(browserClient.api.names.offers.$put({ json })),
-    onSuccess: ({ linked, waiting }, { isMine }) => {
-      if (!isMine) announce("You will not be asked about these works again");
-      else if (waiting === 0) announce(`${countOf(linked, "work")} linked to your page`);
-      else announce(`Thank you. ${countOf(waiting, "work")} will link to your page once confirmed.`);
+export const useNameAnswer = () =>
+  useAction({
+    call: (keyed, json: NameAnswer) => unwrap(browserClient.api.names.offers.$put({ json }, keyed)),
+    done({ linked, waiting }, { isMine }) {
+      if (!isMine) return { said: "You will not be asked about these works again" };
+      if (waiting === 0) return { said: `${countOf(linked, "work")} linked to your page` };
+      return {
+        said: `Thank you. ${countOf(waiting, "work")} will link to your page once confirmed.`,
+      };
     },
-    onError: (error) => announceFailure("Your answer was not saved", error.message),
-    onSettled: () =>
-      Promise.all(["names", "posts"].map((key) => queryClient.invalidateQueries({ queryKey: [key] }))),
+    refused: "Your answer was not saved",
+    changes,
   });
-}
 
 /** Sends the second person’s decision on claimed names, or takes it back. */
-export function useNameDecision() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationKey: ["nameDecision"],
-    mutationFn: (json: NameDecisions) => unwrap(browserClient.api.names.claims.$put({ json })),
-    onSuccess: ({ left }) => {
+export const useNameDecision = (onDone: (done: number, decided: NameDecisions) => void) =>
+  useAction({
+    call: (keyed, json: NameDecisions) => unwrap(browserClient.api.names.claims.$put({ json }, keyed)),
+    after({ done, left }, decided) {
       if (left > 0) announceFailure("Not all was saved", `${countOf(left, "work")} changed in the meantime.`);
+      onDone(done, decided);
     },
-    onError: (error) => announceFailure("This was not saved", error.message),
-    onSettled: () =>
-      Promise.all(["names", "posts"].map((key) => queryClient.invalidateQueries({ queryKey: [key] }))),
+    refused: "This was not saved",
+    changes,
   });
-}

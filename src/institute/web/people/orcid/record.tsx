@@ -64,7 +64,7 @@ export function Record(props: { person: Person; profile: Profile; record: Offere
             type="button"
             busy={progress !== undefined}
             busyLabel="Adding what is ticked"
-            onClick={() => void take({ profile: changes, works })}
+            onClick={() => take({ profile: changes, works })}
           >
             {works.size > 0 ? `Add ${countOf(works.size, "work")}` : "Save to my profile"}
           </BusyButton>

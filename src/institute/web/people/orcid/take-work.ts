@@ -1,7 +1,7 @@
 import { AppError } from "#core/domain/errors.ts";
 import { browserClient, unwrap } from "#core/web/browser-client.ts";
-import type { SendOnce } from "#core/web/forms/use-send-once.ts";
 import { validate } from "#core/web/forms/validate.ts";
+import type { Keyed } from "#core/web/send-key.ts";
 import type { OfferedWork } from "#institute/domain/people/orcid-record.ts";
 import type { FoundWork } from "#institute/domain/posts/lookup.ts";
 import { NewPost } from "#institute/domain/posts/post.ts";
@@ -15,12 +15,12 @@ export type Taken = "sent" | "linked" | "waiting" | "author" | "notNamed";
 interface Taking {
   owner: EditorAuthor;
   isAdmin: boolean;
-  sendOnce: SendOnce;
+  keyed: Keyed;
 }
 
 /** Claims a work that is here already, and sends another for approval, filled in as its DOI or else the record says. */
 export async function takeWork({ work, known }: OfferedWork, taking: Taking): Promise<Taken> {
-  const { owner, isAdmin, sendOnce } = taking;
+  const { owner, isAdmin, keyed } = taking;
   if (known) return claimAuthorship(owner, known._id);
   const described = work.doi ? await describe(work.doi) : undefined;
   if (described?.work.caution)
@@ -37,7 +37,7 @@ export async function takeWork({ work, known }: OfferedWork, taking: Taking): Pr
   const values = { ...byDoi, ...fillIn(byDoi, withoutType(work), people).change };
   const draft = toPostDraft({ ...values, isApproved: false }, { isAdmin, owner });
   validate(NewPost, draft);
-  await sendOnce((options) => unwrap(browserClient.api.posts.$post({ json: draft }, options)));
+  await unwrap(browserClient.api.posts.$post({ json: draft }, keyed));
   return "sent";
 }
 

@@ -1,9 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { AppError } from "#core/domain/errors.ts";
 import { browserClient, unwrap } from "#core/web/browser-client.ts";
 import { toFailure } from "#core/web/forms/submission.ts";
-import { createSender, type SendOnce } from "#core/web/forms/use-send-once.ts";
+import { useAction } from "#core/web/forms/use-action.ts";
+import { keyedFor } from "#core/web/send-key.ts";
 import type { Person } from "#core/web/session/use-person.ts";
 import type { OfferedWork } from "#institute/domain/people/orcid-record.ts";
 import type { Profile, ProfileChanges } from "#institute/domain/people/profile.ts";
@@ -24,47 +25,37 @@ export function useTaking(person: Person, profile: Profile) {
   const queryClient = useQueryClient();
   const [outcomes, setOutcomes] = useState<ReadonlyMap<number, Outcome>>(new Map());
   const [progress, setProgress] = useState<{ done: number; of: number }>();
-  const [problem, setProblem] = useState<string>();
-  // A work whose reply was lost is sent again with the same key.
-  const senders = useRef(new Map<number, SendOnce>());
-  const senderOf = (place: number) => {
-    const sender = senders.current.get(place) ?? createSender();
-    senders.current.set(place, sender);
-    return sender;
-  };
-
-  async function take({ profile: changes, works }: Ticked): Promise<void> {
-    if (progress) return;
-    setProblem(undefined);
-    setProgress({ done: 0, of: works.size });
-    try {
-      if (Object.keys(changes).length > 0) {
-        const json = { ...changes, ...(profile.version !== undefined && { version: profile.version }) };
-        await unwrap(browserClient.api.profiles[":id"].$patch({ param: { id: profile._id }, json }));
+  const { run: take, failure } = useAction({
+    async call(keyed, { profile: changes, works }: Ticked) {
+      setProgress({ done: 0, of: works.size });
+      try {
+        if (Object.keys(changes).length > 0) {
+          const json = { ...changes, ...(profile.version !== undefined && { version: profile.version }) };
+          await unwrap(browserClient.api.profiles[":id"].$patch({ param: { id: profile._id }, json }, keyed));
+        }
+        const owner = { profileId: profile._id, name: profile.name };
+        const isAdmin = person.role === "admin";
+        let done = 0;
+        for (const [place, work] of works) {
+          const outcome = await takeWork(work, { owner, isAdmin, keyed: keyedFor(keyed, place) })
+            .then((taken): Outcome => ({ taken }))
+            .catch((error: unknown): Outcome => {
+              if (isOfAll(error)) throw error;
+              return { problem: toFailure(error).message };
+            });
+          setOutcomes((before) => new Map([...before, [place, outcome]]));
+          done += 1;
+          setProgress({ done, of: works.size });
+        }
+      } finally {
+        setProgress(undefined);
+        // Also what was taken before a failure.
+        for (const queryKey of [["profile"], ["profiles"], ["posts"], ["names"]])
+          await queryClient.invalidateQueries({ queryKey });
       }
-      const owner = { profileId: profile._id, name: profile.name };
-      const isAdmin = person.role === "admin";
-      let done = 0;
-      for (const [place, work] of works) {
-        const outcome = await takeWork(work, { owner, isAdmin, sendOnce: senderOf(place) })
-          .then((taken): Outcome => ({ taken }))
-          .catch((error: unknown): Outcome => {
-            if (isOfAll(error)) throw error;
-            return { problem: toFailure(error).message };
-          });
-        setOutcomes((before) => new Map([...before, [place, outcome]]));
-        done += 1;
-        setProgress({ done, of: works.size });
-      }
-    } catch (error) {
-      setProblem(toFailure(error).message);
-    } finally {
-      setProgress(undefined);
-      for (const queryKey of [["profile"], ["profiles"], ["posts"], ["names"]])
-        await queryClient.invalidateQueries({ queryKey });
-    }
-  }
-  return { take, outcomes, progress, problem };
+    },
+  });
+  return { take, outcomes, progress, problem: failure?.message };
 }
 
 /** Whether the next work would fail for the same reason. */

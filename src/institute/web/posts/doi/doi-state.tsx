@@ -1,8 +1,8 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { formatDateTime } from "#core/domain/dates.ts";
 import { doiAddress } from "#core/domain/doi.ts";
 import { BusyButton } from "#core/web/forms/busy-button.tsx";
-import { announceFailure } from "#core/web/ui/toast.tsx";
+import { useAction } from "#core/web/forms/use-action.ts";
 import type { DoiGoal, DoiOverview } from "#institute/domain/posts/registration.ts";
 import styles from "./doi.module.css";
 import { doiKey, requestDoi } from "./doi-calls.ts";
@@ -79,12 +79,12 @@ function Steps({ overview, isSending }: { overview: DoiOverview; isSending: bool
   const { work, registration, missing } = overview;
   const { needed, later } = texts[work.kind];
   const queryClient = useQueryClient();
-  const request = useMutation({
-    mutationFn: (goal: DoiGoal) => requestDoi(work, goal),
-    onSuccess: (data) => queryClient.setQueryData(doiKey(work), data),
-    onError: (error) => announceFailure("The DOI was not sent", error.message),
+  const request = useAction({
+    call: (_keyed, goal: DoiGoal) => requestDoi(work, goal),
+    after: (data) => queryClient.setQueryData(doiKey(work), data),
+    refused: "The DOI was not sent",
   });
-  const busy = request.isPending || isSending;
+  const busy = request.busy || isSending;
   const canRegister = work.isPublic && missing.length === 0;
   const registerLabel = registration?.goal === "findable" ? "Send again" : "Register the DOI";
   return (
@@ -96,7 +96,7 @@ function Steps({ overview, isSending }: { overview: DoiOverview; isSending: bool
             quiet={canRegister}
             busy={busy}
             busyLabel="Reserving the DOI"
-            onClick={() => request.mutate("draft")}
+            onClick={() => request.run("draft")}
           >
             Reserve the DOI
           </BusyButton>
@@ -107,7 +107,7 @@ function Steps({ overview, isSending }: { overview: DoiOverview; isSending: bool
             quiet={registration?.state === "findable"}
             busy={busy}
             busyLabel="Sending to DataCite"
-            onClick={() => request.mutate("findable")}
+            onClick={() => request.run("findable")}
           >
             {registerLabel}
           </BusyButton>

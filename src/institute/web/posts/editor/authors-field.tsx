@@ -17,9 +17,9 @@ import {
 import { Input } from "@mantine/core";
 import { GripVertical, Pencil, X } from "lucide-react";
 import { useRef } from "react";
+import { later } from "#core/web/forms/later.tsx";
 import { UndoNote } from "#core/web/forms/undo-note.tsx";
 import { isEtAl } from "#institute/domain/posts/names.ts";
-import { AuthorDetails } from "./author-details.tsx";
 import { AuthorDoubts } from "./author-doubts.tsx";
 import { AuthorInput } from "./author-input.tsx";
 import styles from "./authors-field.module.css";
@@ -27,6 +27,11 @@ import { OwnAuthorship } from "./own-authorship.tsx";
 import { ReadNote } from "./read-note.tsx";
 import { useAuthorList } from "./use-author-list.ts";
 import { authorKey, type EditorAuthor, isAmong } from "./values.ts";
+
+const AuthorDetails = later(
+  "The details of an author",
+  async () => (await import("./author-details.tsx")).AuthorDetails,
+);
 
 /** The ordered list of authors, sortable by dragging or keyboard; the owner of the work chooses whether they are one. */
 export function AuthorsField(props: {

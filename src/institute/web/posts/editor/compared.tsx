@@ -1,7 +1,10 @@
 import { rebaseEdits, type ThreeWayDiff } from "#core/web/forms/form-values.ts";
-import { Changes } from "./changes.tsx";
+import { later } from "#core/web/forms/later.tsx";
 import styles from "./form.module.css";
 import type { PostValues } from "./values.ts";
+
+/** The differences between two versions of a post, word by word. */
+export const Changes = later("The comparison", async () => (await import("./changes.tsx")).Changes);
 
 /** What is in the form beside a newer text, word by word. */
 export const Compared = ({ edit }: { edit: ThreeWayDiff<PostValues> }) => (

@@ -1,9 +1,7 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { browserClient, unwrap } from "#core/web/browser-client.ts";
 import { ConfirmDialog } from "#core/web/forms/confirm-dialog.tsx";
-import { offerUndo } from "#core/web/forms/offer-undo.ts";
-import { announce } from "#core/web/ui/toast.tsx";
+import { useAction } from "#core/web/forms/use-action.ts";
 import { canTakeDown } from "#institute/domain/posts/access.ts";
 import type { PostSummary } from "#institute/domain/posts/post.ts";
 
@@ -14,30 +12,25 @@ export function useDeletePost(
   fallback: RefObject<HTMLElement | null>,
   onDeleted?: (post: { _id: string; title: string }) => void,
 ) {
-  const queryClient = useQueryClient();
-  const refresh = () => queryClient.invalidateQueries({ queryKey: ["posts"] });
   const deleted = useRef(false);
   const [pendingDelete, setPendingDelete] = useState<PendingDelete>();
-  const deletion = useMutation({
-    mutationKey: ["delete"],
-    mutationFn: ({ _id }: PendingDelete) =>
-      unwrap(browserClient.api.posts[":id"].$delete({ param: { id: _id } })),
-    onSuccess: async (_reply, post) => {
+  const deletion = useAction({
+    call: (keyed, { _id }: PendingDelete) =>
+      unwrap(browserClient.api.posts[":id"].$delete({ param: { id: _id } }, keyed)),
+    done: (_reply, { _id, title }) => ({
+      said: "Post deleted successfully",
+      detail: title,
+      // A page that handles `onDeleted` offers its own undo.
+      undo: onDeleted
+        ? undefined
+        : (keyed) => unwrap(browserClient.api.posts[":id"].restore.$post({ param: { id: _id } }, keyed)),
+    }),
+    after(_reply, post) {
       setPendingDelete(undefined);
       onDeleted?.(post);
       deleted.current = true;
-      // A page that handles `onDeleted` offers its own undo.
-      if (onDeleted) announce("Post deleted successfully", post.title);
-      else
-        offerUndo({
-          done: "Post deleted successfully",
-          about: post.title,
-          undo: (options) =>
-            unwrap(browserClient.api.posts[":id"].restore.$post({ param: { id: post._id } }, options)),
-          refresh,
-        });
-      await refresh();
     },
+    changes: [["posts"]],
   });
 
   // The deleted row had the focus.
@@ -49,7 +42,7 @@ export function useDeletePost(
 
   return {
     confirm(post: PendingDelete) {
-      deletion.reset();
+      deletion.clearFailure();
       setPendingDelete(post);
     },
     dialog: pendingDelete && (
@@ -58,11 +51,9 @@ export function useDeletePost(
         action="Delete Post"
         busyLabel="Deleting the post"
         cancelLabel="Keep it"
-        busy={deletion.isPending}
-        problem={deletion.error?.message}
-        onConfirm={() => {
-          if (queryClient.isMutating({ mutationKey: ["delete"] }) === 0) deletion.mutate(pendingDelete);
-        }}
+        busy={deletion.busy}
+        problem={deletion.failure?.message}
+        onConfirm={() => deletion.run(pendingDelete)}
         onClose={() => setPendingDelete(undefined)}
       >
         <p>

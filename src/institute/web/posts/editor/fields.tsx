@@ -4,7 +4,7 @@ import { bindFields } from "#core/web/forms/bind-fields.ts";
 import layout from "#core/web/forms/editor-form.module.css";
 import { FieldInput } from "#core/web/forms/field-input.tsx";
 import { FileDrop } from "#core/web/forms/file-drop.tsx";
-import { RichText } from "#core/web/forms/rich-text/rich-text.tsx";
+import { RichTextLater } from "#core/web/forms/rich-text/rich-text-later.tsx";
 import type { Editor } from "#core/web/forms/use-editor-form.ts";
 import { noAuthorProblem } from "#institute/domain/posts/authorship.ts";
 import { type EditedPost, MAX_FILE_NOTE, postFields } from "#institute/domain/posts/post.ts";
@@ -77,7 +77,7 @@ export function ValueField(props: {
     case "content":
       return (
         <div className={layout.wide}>
-          <RichText
+          <RichTextLater
             {...shared}
             field={field}
             initial={values.content}

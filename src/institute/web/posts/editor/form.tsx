@@ -6,8 +6,10 @@ import { DraftStatus } from "#core/web/forms/draft-status.tsx";
 import layout from "#core/web/forms/editor-form.module.css";
 import { EditorNotices } from "#core/web/forms/editor-notices.tsx";
 import { FormUploadsProvider } from "#core/web/forms/form-uploads.tsx";
+import { later } from "#core/web/forms/later.tsx";
 import { SaveButton } from "#core/web/forms/save-button.tsx";
 import { SaveBar } from "#core/web/ui/save-bar.tsx";
+import { isWork } from "#institute/domain/posts/authorship.ts";
 import type { EditedPost } from "#institute/domain/posts/post.ts";
 import { postFields } from "#institute/domain/posts/post.ts";
 import { typesWithOwnDoi } from "#institute/domain/posts/registration.ts";
@@ -23,13 +25,18 @@ import { FoldedFields, foldOf } from "./folded-fields.tsx";
 import styles from "./form.module.css";
 import { History } from "./history.tsx";
 import { LookupBox } from "./lookup-box.tsx";
-import { NearWorksNote } from "./near-works-note.tsx";
 import { Review } from "./review.tsx";
 import { fetchPost } from "./save.ts";
 import { TitleField } from "./title-field.tsx";
 import { useLookup } from "./use-lookup.ts";
 import { type PostFormProps, type PostFormState, usePostForm } from "./use-post-form.ts";
 import { type PostValues, toFormValues } from "./values.ts";
+
+const NearWorksNote = later(
+  "The comparison with other works",
+  async () => (await import("./near-works-note.tsx")).NearWorksNote,
+  null,
+);
 
 /** The post as its form shows it, as it is stored now. */
 const load = async (id: string) => toFormValues(await fetchPost(id));
@@ -81,7 +88,9 @@ export function PostForm(props: PostFormProps & { chooser: ReactNode }) {
             <TitleField values={values} set={set} error={errors.title} />
             {lookup.sourceOf("title") && <p className="hint">Filled in from {lookup.sourceOf("title")}.</p>}
           </div>
-          <NearWorksNote values={values} postId={post?._id ?? null} owner={owner} isAdmin={isAdmin} />
+          {isWork(values.postType) && (values.title || values.doi) && (
+            <NearWorksNote values={values} postId={post?._id ?? null} owner={owner} isAdmin={isAdmin} />
+          )}
           {isAdmin && values.postType === "webPage" && (
             <AddressField values={values} set={set} error={errors.slug} postId={post?._id ?? null} />
           )}

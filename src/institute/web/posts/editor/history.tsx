@@ -3,11 +3,10 @@ import { useState } from "react";
 import { formatDateTime } from "#core/domain/dates.ts";
 import { browserClient, unwrap } from "#core/web/browser-client.ts";
 import { BusyButton } from "#core/web/forms/busy-button.tsx";
-import { toFailure } from "#core/web/forms/submission.ts";
-import { announce, announceFailure } from "#core/web/ui/toast.tsx";
+import { useAction } from "#core/web/forms/use-action.ts";
 import { blankPost, type EditedPost } from "#institute/domain/posts/post.ts";
 import type { PostStep, PostStepName } from "#institute/domain/posts/state.ts";
-import { Changes } from "./changes.tsx";
+import { Changes } from "./compared.tsx";
 import styles from "./history.module.css";
 
 const stepLabels: Record<PostStepName, string> = {
@@ -74,7 +73,6 @@ function Step({ post, step, onRestored }: { post: EditedPost; step: PostStep; on
 }
 
 function StepText({ post, step, onRestored }: { post: EditedPost; step: PostStep; onRestored: () => void }) {
-  const [busy, setBusy] = useState(false);
   const param = { id: post._id, step: step._id };
   const snapshot = useQuery({
     queryKey: ["post", post._id, "history", "step", step._id],
@@ -82,22 +80,17 @@ function StepText({ post, step, onRestored }: { post: EditedPost; step: PostStep
     gcTime: 0,
   });
 
-  async function restore() {
-    setBusy(true);
-    try {
-      await unwrap(browserClient.api.posts[":id"].history[":step"].restore.$post({ param }));
-      announce(
-        "The earlier text has been restored",
-        post.isApproved
-          ? "It is a pending change; the public text stays the same until approval."
-          : undefined,
-      );
-      onRestored();
-    } catch (error) {
-      announceFailure("The text was not restored", toFailure(error).message);
-      setBusy(false);
-    }
-  }
+  const { run: restore, busy } = useAction({
+    call: (keyed) => unwrap(browserClient.api.posts[":id"].history[":step"].restore.$post({ param }, keyed)),
+    done: () => ({
+      said: "The earlier text has been restored",
+      detail: post.isApproved
+        ? "It is a pending change; the public text stays the same until approval."
+        : undefined,
+    }),
+    after: onRestored,
+    refused: "The text was not restored",
+  });
 
   if (snapshot.error) return <p role="alert">{snapshot.error.message}</p>;
   if (!snapshot.data) return <p role="status">Loading this text</p>;
@@ -106,13 +99,7 @@ function StepText({ post, step, onRestored }: { post: EditedPost; step: PostStep
     <div className={`stack ${styles.text}`}>
       <Changes before={before ?? blankPost} after={text} type={text.postType} />
       <div>
-        <BusyButton
-          type="button"
-          quiet
-          busy={busy}
-          busyLabel="Restoring the text"
-          onClick={() => void restore()}
-        >
+        <BusyButton type="button" quiet busy={busy} busyLabel="Restoring the text" onClick={() => restore()}>
           Restore this text
         </BusyButton>
       </div>

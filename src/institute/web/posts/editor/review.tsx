@@ -5,7 +5,7 @@ import { formatDateTime } from "#core/domain/dates.ts";
 import { BusyButton } from "#core/web/forms/busy-button.tsx";
 import type { EditedPost } from "#institute/domain/posts/post.ts";
 import { isWaiting } from "#institute/domain/posts/state.ts";
-import { Changes } from "./changes.tsx";
+import { Changes } from "./compared.tsx";
 import { postSteps } from "./history.tsx";
 import styles from "./review.module.css";
 import { toFormValues } from "./values.ts";

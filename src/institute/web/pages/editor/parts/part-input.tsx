@@ -2,7 +2,7 @@ import { NativeSelect, Switch, Textarea, TextInput } from "@mantine/core";
 import type { FieldErrors } from "#core/domain/errors.ts";
 import type { FormNode } from "#core/domain/form-node.ts";
 import { asObject } from "#core/domain/keys.ts";
-import { InlineText } from "#core/web/forms/rich-text/inline-text.tsx";
+import { InlineTextLater } from "#core/web/forms/rich-text/rich-text-later.tsx";
 import { CountedFigures } from "./counted-figures.tsx";
 import { LinkPart } from "./link-part.tsx";
 import { type PartInputProps, partId } from "./part-props.ts";
@@ -21,7 +21,9 @@ export function PartInput(props: PartInputProps) {
   const id = partId(path);
   const text = value === undefined || value === null ? "" : String(value);
   if (control === "inline")
-    return <InlineText id={id} label={label} hint={hint} initial={text} onChange={onChange} error={error} />;
+    return (
+      <InlineTextLater id={id} label={label} hint={hint} initial={text} onChange={onChange} error={error} />
+    );
   if (control === "link") return <LinkPart {...props} />;
   const shared = { id, label, description: hint, error, required: isRequired };
   if (control === "switch")
