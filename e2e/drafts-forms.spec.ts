@@ -47,7 +47,7 @@ test("a species begun at the desk goes on in the field, and is gone from both on
   await phone.getByRole("button", { name: "Add Species" }).click();
   await expect(phone.getByText("Species added successfully")).toBeVisible();
   await comeBack(desk);
-  await expect(desk.getByText("This was sent from another device.")).toBeVisible();
+  await expect(desk.getByText("This was sent already")).toBeVisible();
   await desk.getByRole("button", { name: "Remove it here" }).click();
   await expect(desk.getByLabel("Common name", { exact: true })).toHaveValue("");
   await phone.goto("/species");

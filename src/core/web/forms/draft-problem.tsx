@@ -23,7 +23,7 @@ export function DraftProblem<V extends object>({ editor, compare, ...words }: Pr
       <div className="note stack" role="alert" id={draftProblemId} tabIndex={-1}>
         <p>
           {problem.as === "sent"
-            ? "This was sent from another device. What you see here was not sent with it if you have changed it since."
+            ? "This was sent already, from here or another device. What you see here was not sent with it if you have changed it since."
             : "This draft was deleted on another device."}
         </p>
         <p className="toolbar">

@@ -105,6 +105,9 @@ export function useDraft<V extends object>({ unsaved, typed, draftKey, savedDraf
     else await push();
   });
   useNewSlot(draftKey, async (before) => {
+    // What became of the other name is no matter of this one.
+    setProblem(undefined);
+    latest.current.problem = undefined;
     await save();
     await deleteDraft(before);
     await push();
