@@ -111,7 +111,7 @@ test("a post begun on a phone goes on at the desk, and is gone from both once it
   await expect(editorOf(desk)).toHaveCount(0);
   await expect(unfinishedOf(desk)).toHaveCount(0);
   await comeBack(phone);
-  await expect(editorOf(phone).getByText("This post was sent from another device.")).toBeVisible();
+  await expect(editorOf(phone).getByText("This was sent already")).toBeVisible();
   await editorOf(phone).getByRole("button", { name: "Remove it here" }).click();
   await expect(editorOf(phone).getByLabel("Title", { exact: true })).toHaveValue("");
   await editorOf(phone).getByRole("button", { name: "Close the editor" }).click();

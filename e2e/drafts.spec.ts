@@ -29,7 +29,7 @@ const written = (page: Page, title: string) =>
       page.evaluate(
         () =>
           new Promise<string[]>((resolve) => {
-            const request = indexedDB.open("malimbe", 1);
+            const request = indexedDB.open("malimbe-drafts", 1);
             request.onsuccess = () => {
               const all = request.result.transaction("draft").objectStore("draft").getAll();
               all.onsuccess = () => {

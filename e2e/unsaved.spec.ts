@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { reload, written } from "./draft-steps.ts";
 import { expect, reachText, signIn, test } from "./fixtures.ts";
 
@@ -11,6 +11,12 @@ async function openProfile(page: Page) {
   await page.getByRole("button", { name: "Edit Profile" }).click();
   return page.getByRole("dialog", { name: "Edit Profile" });
 }
+
+// The drafts of an account are seen in all its browsers, so one journey of a person’s profile follows the other.
+test.describe.configure({ mode: "default" });
+
+/** A draft in a list; other journeys of the same person have others. */
+const ofName = (list: Locator, name: string) => list.locator("div").filter({ hasText: name });
 
 test("a reload restores text typed into the profile, and Discard returns to the stored text", async ({
   asMember: page,
@@ -124,7 +130,7 @@ test("a reload restores text typed about a species; leaving the page asks first"
   const question = page.getByRole("dialog", { name: "Leave without saving?" });
   await question.getByRole("button", { name: "Leave and keep draft" }).click();
   await expect(page).toHaveURL(/\/species$/);
-  const unsaved = page.getByRole("region", { name: "Unsaved species" });
+  const unsaved = ofName(page.getByRole("region", { name: "Unsaved species" }), name);
   await expect(unsaved).toContainText(name);
   await unsaved.getByRole("button", { name: "Continue editing" }).click();
   await expect(page.getByLabel("Common name")).toHaveValue(name);
@@ -142,7 +148,7 @@ test("a reload restores text typed about equipment", async ({ asStore: page, mar
   await dialog.getByLabel("Quantity").fill("7");
   await written(page, name);
   await reload(page);
-  const unsaved = page.getByRole("region", { name: "Unsaved equipment" });
+  const unsaved = ofName(page.getByRole("region", { name: "Unsaved equipment" }), name);
   await expect(unsaved).toContainText(name);
   await unsaved.getByRole("button", { name: "Continue editing" }).click();
   await expect(back(page)).toBeVisible();

@@ -7,6 +7,7 @@ import { beforeBirds, birdsApi, streamedToBirds } from "#birds/api/birds-api.ts"
 import { visitorAddress } from "#core/api/address-key.ts";
 import { limitBodies } from "#core/api/body-limits.ts";
 import { coreApi } from "#core/api/core-api.ts";
+import { endSentDraft } from "#core/api/drafts.ts";
 import type { Env, Services } from "#core/api/env.ts";
 import { identify, noteOf, onError } from "#core/api/http.ts";
 import { checkKey } from "#core/api/idempotency.ts";
@@ -75,6 +76,7 @@ export function createApi(services: Services) {
         (path) => path.startsWith("/api/drafts/"),
       ),
     )
+    .use("/api/*", endSentDraft)
     .use("/api/*", (c, next) => (c.req.header("authorization") ? compressJson(c, next) : next()))
     .route("/api/reads", reads)
     .route("/", coreApi)

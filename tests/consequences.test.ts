@@ -48,8 +48,8 @@ const posts: Noun = {
     // Names get their parts once.
     [/\binvalidatePublic\(/, ["consequences", "withdrawal", "registrations", "unread-names"]],
     [/\bappendStep\(/, ["consequences"]],
-    // A proposed change uses files of its own, and so does a draft.
-    [/\brecordFileUses\(/, ["consequences", "revisions", "drafts"]],
+    // A proposed change uses files of its own.
+    [/\brecordFileUses\(/, ["consequences", "revisions"]],
   ],
 };
 

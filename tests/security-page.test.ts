@@ -34,10 +34,7 @@ test.each([
     "how long an ended session is stored",
     () => `${figure("src/core/jobs/purge-expired.ts", /- (\d+) \* DAY_MS/)} days after its end`,
   ],
-  [
-    "how long drafts stay",
-    () => `for ${figure("src/core/web/forms/drafts.ts", /DRAFT_RETENTION_MS = (\d+) \*/)} days`,
-  ],
+  ["how long drafts stay", () => `for ${figure("src/core/domain/draft.ts", /DRAFT_DAYS = (\d+)/)} days`],
   [
     "argon2",
     () =>

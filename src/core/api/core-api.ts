@@ -7,6 +7,7 @@ import { personalDataApi } from "./accounts/personal-data.ts";
 import { accountSecurityApi } from "./accounts/security.ts";
 import { userApi } from "./accounts/user.ts";
 import { addressesApi } from "./addresses.ts";
+import { draftsApi } from "./drafts.ts";
 import type { Env } from "./env.ts";
 import { filesApi } from "./files/files.ts";
 import { uploadsApi } from "./files/uploads.ts";
@@ -25,6 +26,7 @@ export const coreApi = new Hono<Env>()
   .route("/api/user/data", personalDataApi)
   .route("/api/accounts", accountsApi)
   .route("/api/audit", auditApi)
+  .route("/api/drafts", draftsApi)
   .route("/api/uploads", uploadsApi)
   .route("/api/addresses", addressesApi)
   .route("/api/search", siteSearchApi)

@@ -63,6 +63,22 @@ const ofCore: readonly PersonalSection[] = [
         .execute();
     },
   },
+  {
+    name: "drafts",
+    title: "Your drafts",
+    rows: (db, { _id }) =>
+      inBatches((after, limit) =>
+        db
+          .selectFrom("draft")
+          .select(["id", "kind", "recordId", "sort", "title", "state", "updatedAt"])
+          .where("accountId", "=", _id)
+          .where("ended", "is", null)
+          .where("id", ">", after)
+          .orderBy("id")
+          .limit(limit)
+          .execute(),
+      ),
+  },
   { name: "log", title: "What you did, from the audit log", rows: (db, { _id }) => logOf(db, _id) },
 ];
 

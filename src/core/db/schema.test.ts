@@ -21,6 +21,7 @@ const presenceOf = <F extends Fields>(fields: F) =>
 
 const always = <Name extends string>(...names: Name[]) => recordOf(names, () => "always" as const);
 const orNull = <Name extends string>(...names: Name[]) => recordOf(names, () => "or null" as const);
+const draftRow = always("id", "accountId", "key", "title", "state", "version", "updatedAt");
 const ofSpecies = always("speciesId", "position");
 const ofDoi = {
   ...always("doi", "goal", "revision", "attempts"),
@@ -302,10 +303,8 @@ const declared: {
     ...orNull("publishAt", "before", "until", "droppedAt", "accountId"),
   },
   distinct_work: always("postId", "otherId"),
-  post_draft: {
-    ...always("id", "accountId", "key", "postType", "title", "state", "version", "updatedAt"),
-    ...orNull("postId", "ended"),
-  },
+  draft: { ...draftRow, ...always("kind", "sort"), ...orNull("recordId", "ended") },
+  post_draft: { ...draftRow, postType: "always", ...orNull("postId", "ended") },
   doi_answer: always("doi", "source", "answer", "answeredAt"),
   call_subscription: { ...always("id", "call", "email", "askedAt"), ...orNull("confirmedAt") },
   data_version: { name: "always", version: "always" },

@@ -1,5 +1,6 @@
 import type { AccountTables } from "./tables/accounts.ts";
 import type { AuditTables } from "./tables/audit.ts";
+import type { DraftTables } from "./tables/drafts.ts";
 import type { FileTables } from "./tables/files.ts";
 import type { IdempotencyTables } from "./tables/idempotency.ts";
 import type { JobTables } from "./tables/jobs.ts";
@@ -18,6 +19,7 @@ import type { YearTables } from "./tables/years.ts";
 export interface Schema
   extends AccountTables,
     AuditTables,
+    DraftTables,
     FileTables,
     IdempotencyTables,
     JobTables,

@@ -87,7 +87,7 @@ export const limitRules = table({
   draftText: { points: 200_000_000, duration: HOUR },
   draftTextUnconfirmed: { points: 10_000_000, duration: HOUR },
   /** Drafts that one account has at a time. */
-  openDrafts: { points: 20, words: openDraftWords },
+  openDrafts: { points: 40, words: openDraftWords },
   openDraftsUnconfirmed: { points: 3, words: openDraftWords },
   /** Lists of authors that one account has read. */
   namesRead: { points: 1200, duration: HOUR },

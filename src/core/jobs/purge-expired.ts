@@ -2,6 +2,7 @@ import { forgetClosedAccounts } from "#core/db/accounts/closing.ts";
 import { purgeCalls } from "#core/db/accounts/idempotency.ts";
 import * as sessions from "#core/db/accounts/sessions.ts";
 import * as tokens from "#core/db/accounts/tokens.ts";
+import { purgeDrafts } from "#core/db/drafts.ts";
 import { dbParts } from "#core/db/part.ts";
 import type { Job } from "./run.ts";
 
@@ -17,6 +18,7 @@ export const purgeExpired: Job = {
     await sessions.purgeExpiredSessions(db, monthAgo);
     await tokens.purgeExpired(db, monthAgo);
     await forgetClosedAccounts(db, monthAgo);
+    await purgeDrafts(db);
     await purgeCalls(db, new Date(Date.now() - DAY_MS).toISOString());
     for (const purge of dbParts().flatMap((part) => part.purge)) await purge(db, monthAgo);
   },

@@ -2,7 +2,8 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
 import { AppError } from "#core/domain/errors.ts";
 import { countOf } from "#core/domain/words.ts";
-import { deleteSentDraft } from "./forms/drafts.ts";
+import { deleteDraft } from "./forms/drafts.ts";
+import { sendDrafts } from "./forms/send-drafts.ts";
 import styles from "./line-note.module.css";
 import { useSession } from "./session/use-session.ts";
 import { useWaitingSends } from "./session/use-waiting-sends.ts";
@@ -20,12 +21,15 @@ export function LineNote() {
   const waiting = useWaitingSends();
   const loadedAt = useLoadedAt();
   const send = useCallback(async () => {
-    const taken = await sendWaiting(({ id }) => deleteSentDraft(id));
+    const taken = await sendWaiting(async ({ account: sender, id }) => {
+      await deleteDraft({ account: sender, slot: id });
+    });
+    if (account) void sendDrafts(account);
     const [first] = taken;
     if (!first) return;
     announce(`${countOf(taken.length, "change")} sent`, taken.length === 1 ? `“${first.text}”` : undefined);
     await queryClient.invalidateQueries();
-  }, [queryClient]);
+  }, [queryClient, account]);
   useEffect(() => {
     if (!account) return;
     const sendNow = () => void send();

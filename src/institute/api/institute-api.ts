@@ -22,7 +22,7 @@ import { profilesApi } from "./people/profiles.ts";
 import { unsplitNamesApi } from "./people/unsplit-names.ts";
 import { authorshipQuestionsApi } from "./posts/authorship-questions.ts";
 import { postDoiApi } from "./posts/doi.ts";
-import { draftsApi } from "./posts/drafts.ts";
+import { draftPreviewApi } from "./posts/draft-preview.ts";
 import { postHistoryApi } from "./posts/history.ts";
 import { lookupApi } from "./posts/lookup.ts";
 import { newestApi } from "./posts/newest.ts";
@@ -40,12 +40,12 @@ import { worksImportApi } from "./works/works-import.ts";
 export const instituteApi = new Hono<Env>()
   .route("/api/posts", postReviewApi)
   .route("/api/posts", postHistoryApi)
+  .route("/api/posts", draftPreviewApi)
   .route("/api/posts", postPreviewApi)
   .route("/api/posts", postDoiApi)
   .route("/api/posts", postVersionsApi)
   .route("/api/posts", postWithdrawalApi)
   .route("/api/posts", postsApi)
-  .route("/api/drafts", draftsApi)
   .route("/api/profiles/invitations", invitationsApi)
   .route("/api/profiles", profileFilesApi)
   .route("/api/profiles", memberWorksApi)

@@ -60,17 +60,6 @@ export const fileReaders: Record<string, FileReader> = {
       viewer,
       await db.selectFrom("post_step").select(["id", "postId"]).where("id", "in", ids).execute(),
     ),
-  /** What somebody writes and has not sent: for that account alone. */
-  post_draft: async (db, viewer, ids) =>
-    viewer === null
-      ? []
-      : db
-          .selectFrom("post_draft")
-          .select("id")
-          .where("id", "in", ids)
-          .where("accountId", "=", viewer._id)
-          .where("ended", "is", null)
-          .execute(),
   /** A saved text of a page: for admins, and once it is public for all. */
   content_edit: (db, viewer, ids) =>
     db

@@ -24,9 +24,9 @@ import { uninvitedMembers } from "./people/waiting.ts";
 import { purgeDeletedProfiles } from "./people/writing.ts";
 import { cleanIdentifiers } from "./posts/clean-identifiers.ts";
 import { purgeDoiAnswers } from "./posts/doi-answers.ts";
-import { purgeDrafts } from "./posts/drafts.ts";
 import { removalLetters, reviewLetters } from "./posts/letters.ts";
 import { nameLetters } from "./posts/name-letters.ts";
+import { purgeOldDrafts } from "./posts/old-drafts.ts";
 import { reindexDuePosts } from "./posts/search-reindex.ts";
 import { searchInstitute } from "./posts/site-search.ts";
 import { postPages } from "./posts/sitemap.ts";
@@ -85,7 +85,7 @@ export const institute: DbPart = {
   yearFigures,
   isStaff,
   sitemap: [postPages, memberPages],
-  purge: [purgeDeletedProfiles, purgeDoiAnswers, purgeDrafts, purgeWaits],
+  purge: [purgeDeletedProfiles, purgeDoiAnswers, purgeOldDrafts, purgeWaits],
   afterMigrate: [storeStatuses, cleanIdentifiers, reindexDuePosts, readUnreadNames],
   checks,
 };

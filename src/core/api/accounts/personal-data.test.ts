@@ -28,7 +28,7 @@ describeWithDatabase("all that the site holds of a member", (open) => {
     await makePost(app.db, admin, { title: "Written by two", authors: [member.profileId ?? ""] });
     await makeLoan(app);
     await app.call("member", "PUT", `/api/field/surveys/${fieldId(1)}`, fieldDraft());
-    const begun = { postType: "news", postId: null, title: "Begun", state: { values: {} }, version: 0 };
+    const begun = { kind: "species", title: "Begun", state: { values: {} }, version: 0 };
     await app.call("member", "PUT", "/api/drafts/begun-on-a-phone", begun);
     const { data, page } = await download(app, "member");
     expect(data.account).toMatchObject([{ email: member.email, firstName: "Musa" }]);

@@ -86,9 +86,9 @@ describeEachDatabase("an account that moves to another address", (open) => {
       app.db.selectFrom("account").selectAll().where("id", "=", _id).executeTakeFirstOrThrow();
     const profile = () =>
       app.db.selectFrom("profile").select("deletedAt").where("email", "=", email).executeTakeFirstOrThrow();
-    const begun = { postType: "news", postId: null, title: "Begun", state: { values: {} }, version: 0 };
+    const begun = { kind: "species", title: "Begun", state: { values: {} }, version: 0 };
     await app.call("member", "PUT", "/api/drafts/begun-on-a-phone", begun);
-    const drafts = async () => (await app.db.selectFrom("post_draft").select("id").execute()).length;
+    const drafts = async () => (await app.db.selectFrom("draft").select("id").execute()).length;
     await transaction(app.db, (trx) => closeAccount(trx, _id));
     const { closedAt } = await row();
     expect(closedAt).not.toBeNull();

@@ -84,6 +84,7 @@ export const forgetClosedAccounts = (db: Db, before: string): Promise<void> =>
         .execute();
       await trx.deleteFrom("session").where("accountId", "=", id).execute();
       await trx.deleteFrom("letter").where("reader", "in", [id, email]).execute();
+      await trx.deleteFrom("draft").where("accountId", "=", id).execute();
       for (const part of dbParts())
         await part.forgetAccount?.(trx, { accountId: id, email, at: closedAt ?? before });
       await record(trx, { accountId: null, action: "user.forget", subject: "account", subjectId: id });

@@ -4,8 +4,8 @@ import { UPLOAD_QUOTA_BYTES } from "#core/domain/files/upload.ts";
 import { lockAccount } from "../accounts/accounts.ts";
 import { record } from "../accounts/audit.ts";
 import { type Db, type Trx, transaction } from "../connect.ts";
-import { dbParts } from "../part.ts";
 import { now } from "../record.ts";
+import { fileReaders } from "./readers.ts";
 
 export interface FileRecord {
   url: string;
@@ -95,7 +95,7 @@ export async function isReadable(
     .select(["subject", "subjectId"])
     .where("fileUrl", "=", file.url)
     .execute();
-  for (const [subject, reader] of dbParts().flatMap((part) => Object.entries(part.fileReaders))) {
+  for (const [subject, reader] of Object.entries(fileReaders())) {
     const ids = uses.filter((use) => use.subject === subject).map((use) => use.subjectId);
     if (ids.length > 0 && (await reader(db, viewer, ids, file.url)).length > 0) return true;
   }

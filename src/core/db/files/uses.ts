@@ -3,8 +3,8 @@ import type { Viewer } from "#core/domain/accounts/viewer.ts";
 import { AppError } from "#core/domain/errors.ts";
 import { findFileAddresses } from "#core/formats/rich-text/files.ts";
 import type { Db, Trx } from "../connect.ts";
-import { dbParts } from "../part.ts";
 import * as files from "./files.ts";
+import { fileReaders } from "./readers.ts";
 
 const BATCH_SIZE = 500;
 
@@ -54,8 +54,7 @@ async function saveFileUses(
   texts: FileFields,
   check: (file: FileOwner, field: string) => Promise<void>,
 ): Promise<void> {
-  if (!dbParts().some(({ fileReaders }) => subject in fileReaders))
-    throw new Error(`Add who reads the files of ${subject}.`);
+  if (!(subject in fileReaders())) throw new Error(`Add who reads the files of ${subject}.`);
   const fields = new Map<string, string>();
   for (const [field, text] of Object.entries(texts))
     for (const url of findFileAddresses(text)) fields.set(url, field);
@@ -96,7 +95,7 @@ async function findFileOwners(db: Db, urls: string[]): Promise<FileOwner[]> {
 
 /** Deletes the file uses of records that no longer exist. */
 export async function sweepFileUses(db: Db): Promise<void> {
-  for (const table of dbParts().flatMap(({ fileReaders }) => Object.keys(fileReaders)))
+  for (const table of Object.keys(fileReaders()))
     await db
       .deleteFrom("file_use")
       .where("subject", "=", table)

@@ -44,6 +44,7 @@ const authorsAndAdmin: Person[] = ["owner", "ownerWithoutProfile", "coauthor", "
 const allowed: Record<Action, Person[]> = {
   "account.secure": signedIn,
   "today.read": signedIn,
+  "draft.keep": signedIn,
   "post.create": signedIn,
   "post.edit": authorsAndAdmin,
   "post.delete": authorsAndAdmin,

@@ -59,6 +59,7 @@ export const CONFIRM_FIRST =
 export const policy = {
   "account.secure": signedIn,
   "today.read": signedIn,
+  "draft.keep": signedIn,
   "post.create": signedIn,
   "post.edit": adminOrAuthor,
   "post.delete": adminOrAuthor,

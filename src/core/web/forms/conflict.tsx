@@ -4,18 +4,13 @@ import { formatDate } from "#core/domain/dates.ts";
 import { type FieldInfo, type Fields, infoOf } from "#core/domain/fields.ts";
 import { readingText } from "#core/formats/rich-text/reading-text.ts";
 import styles from "./conflict.module.css";
-import { DraftNotice } from "./draft-notice.tsx";
-import { ErrorSummary } from "./error-summary.tsx";
 import { diffFields, rebaseEdits, type ThreeWayDiff } from "./form-values.ts";
 import type { Failure } from "./submission.ts";
 import type { Editor } from "./use-editor-form.ts";
 
 /** An edit that a newer version may refuse. */
 export interface ConflictProps<V extends object> {
-  editor: Pick<
-    Editor<V>,
-    "failure" | "version" | "start" | "values" | "isUnchanged" | "rebase" | "reload" | "savedDraft"
-  >;
+  editor: Pick<Editor<V>, "failure" | "version" | "start" | "values" | "isUnchanged" | "rebase" | "reload">;
   /** The id of the stored record; null if it is new. */
   id: string | null;
   fields: Fields;
@@ -26,7 +21,7 @@ export interface ConflictProps<V extends object> {
   /** How a field is written in words, where its kind does not say so. */
   formats?: { [N in keyof V]?: (value: V[N]) => string };
   /** Draws the comparison in place of the table. */
-  compare?: (theirs: V) => ReactNode;
+  compare?: (theirs: V, start: V) => ReactNode;
 }
 
 /** The version now stored, if saving failed because of a newer version. */
@@ -69,7 +64,11 @@ function Comparison<V extends object>({
   const keep = () => rebase({ start: theirs, values: rebaseEdits({ start, mine, theirs }), version: newer });
   return (
     <>
-      {compare ? compare(theirs) : <Differences {...props} start={start} mine={mine} theirs={theirs} />}
+      {compare ? (
+        compare(theirs, start)
+      ) : (
+        <Differences {...props} start={start} mine={mine} theirs={theirs} />
+      )}
       <p>Your changes are still here.</p>
       <p className={`toolbar ${styles.choice}`}>
         <button type="button" className="button quiet" onClick={reload}>
@@ -133,22 +132,4 @@ function formatValue(value: unknown, info: FieldInfo | undefined): string {
   const text = String(value ?? "");
   if (info?.control === "date" && text) return formatDate(text);
   return info?.control === "rich" ? readingText(text) : (info?.choices?.[text] ?? text);
-}
-
-/** What a form says above its fields: what was refused, a newer version, and that a draft was restored. */
-export function EditorNotices<V extends object>({
-  idOf,
-  children,
-  ...conflict
-}: ConflictProps<V> & { idOf: (field: string) => string; children?: ReactNode }) {
-  const { failure, savedDraft, reload } = conflict.editor;
-  return (
-    <>
-      <ErrorSummary failure={failure} labels={conflict.labels} idOf={idOf}>
-        <Conflict {...conflict} />
-        {children}
-      </ErrorSummary>
-      <DraftNotice savedDraft={savedDraft} onDiscard={reload} />
-    </>
-  );
 }

@@ -1,5 +1,5 @@
 import { formatDate, formatTime } from "#core/domain/dates.ts";
-import type { Draft } from "./drafts.ts";
+import type { Draft } from "./draft.ts";
 
 /** The time of a draft, with its date unless that is today. */
 export function formatDraftTime(iso: string, now = new Date()): string {

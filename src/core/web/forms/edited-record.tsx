@@ -1,17 +1,23 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Fragment, type ReactNode, useState } from "react";
 import { Skeleton } from "#core/web/forms/skeleton.tsx";
-import type { Draft, DraftKey } from "./drafts.ts";
+import { newKey } from "../send-key.ts";
+import type { Draft, DraftKey } from "./draft.ts";
+import { DraftList } from "./draft-list.tsx";
 import styles from "./editor-form.module.css";
 import { LoadProblem } from "./load-problem.tsx";
-import { useSavedDraft, type WantedDraft } from "./use-draft.ts";
+import { useSavedDraft, type WantedDraft } from "./use-saved-draft.ts";
 
 /** What a form starts from. */
 export interface EditorStart<Stored, V> {
   stored: Stored;
   draftKey: DraftKey;
   savedDraft: Draft<V> | null;
-  onReload: () => void;
+  /** Opens the form again, with the draft of this slot or none. */
+  onReload: (slot?: string) => void;
+  onUsedKey: (slot: string) => void;
+  /** What was begun on other devices, for the top of the form. */
+  offer: ReactNode;
 }
 
 /** Loads a record and its draft each time its form opens, and again when the form asks for it. */
@@ -24,12 +30,14 @@ export function EditedRecord<Stored, V>(props: {
   known?: Stored;
   draft: (stored: Stored) => WantedDraft;
   skeleton: ReactNode;
+  /** Whether the form itself offers what was begun on other devices. */
+  hasChooser?: boolean;
   /** Shown below the problem if it cannot be loaded. */
   wayOut?: ReactNode;
   children: (start: EditorStart<Stored, V>) => ReactNode;
 }) {
   const { what, id, load } = props;
-  const [round, setRound] = useState(0);
+  const [{ round, slot }, setOpened] = useState<{ round: number; slot?: string }>({ round: 0 });
   const { data, error, isPlaceholderData, refetch } = useQuery({
     queryKey: ["edited", what, id, round],
     queryFn: load,
@@ -41,10 +49,29 @@ export function EditedRecord<Stored, V>(props: {
     // The draft keeps its key between two rounds.
     placeholderData: keepPreviousData,
   });
-  const draft = useSavedDraft<V>(data === undefined ? undefined : props.draft(data), round);
+  const wanted = data === undefined ? undefined : { ...props.draft(data) };
+  if (wanted && slot !== undefined) wanted.slot = slot;
+  const draft = useSavedDraft<V>(wanted, round);
   if (draft && data !== undefined && !isPlaceholderData) {
-    const onReload = () => setRound((last) => last + 1);
-    return <Fragment key={round}>{props.children({ ...draft, stored: data, onReload })}</Fragment>;
+    const onReload = (next = newKey()) => setOpened({ round: round + 1, slot: next });
+    const onUsedKey = (next: string) => setOpened({ round, slot: next });
+    const offer = wanted && !props.hasChooser && (
+      <DraftList
+        account={wanted.account}
+        kind={wanted.kind}
+        isWanted={(entry) => entry.id === wanted.id && !entry.isOnDevice}
+        label="Begun on another device"
+        writing={false}
+        isCompact
+        onOpen={(chosen) => onReload(chosen.slot)}
+        above={<p>You started this on another device.</p>}
+      />
+    );
+    return (
+      <Fragment key={round}>
+        {props.children({ ...draft, stored: data, onReload, onUsedKey, offer })}
+      </Fragment>
+    );
   }
   if (!error) return props.skeleton;
   return (

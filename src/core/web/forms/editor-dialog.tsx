@@ -1,6 +1,6 @@
 import type { ReactNode, RefObject } from "react";
 import { FormDialog } from "./form-dialog.tsx";
-import type { Unsaved } from "./use-draft.ts";
+import type { Unsaved } from "./unsaved.ts";
 
 /** A full-screen form; leaving it with unsaved changes or running uploads needs confirmation. */
 export const EditorDialog = (props: {

@@ -4,8 +4,8 @@ import { Toasts } from "../ui/toast.tsx";
 import styles from "./form-dialog.module.css";
 import { LeaveDialog } from "./leave-dialog.tsx";
 import { readStage } from "./on-its-way.ts";
+import { hasUnsaved, type Unsaved } from "./unsaved.ts";
 import { useClosing } from "./use-closing.ts";
-import { hasUnsaved, type Unsaved } from "./use-draft.ts";
 import { useModal } from "./use-modal.ts";
 
 /** A dialog with a form; leaving it with unsaved changes or running uploads needs confirmation. */

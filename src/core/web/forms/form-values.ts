@@ -34,7 +34,7 @@ function isBlank(entry: unknown): boolean {
  * The start values with a saved draft over them; drafts of earlier versions have lists as lines of text.
  * Leaves with 0.13.0: a draft lasts 60 days.
  */
-export const withDraft = <V extends object>(start: V, draft: Partial<V> | undefined): V => ({
+export const withDraft = <V extends object>(start: V, draft: object | undefined): V => ({
   ...start,
   ...Object.fromEntries(
     Object.entries(draft ?? {}).map(([name, value]) => [

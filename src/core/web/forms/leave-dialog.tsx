@@ -69,7 +69,7 @@ function LeaveText({ stage, uploading, isUncertain, onKeep }: LeaveDialogProps &
         {stage !== "idle"
           ? "Nothing has been sent yet, and nothing is sent while you decide. If you leave now, nothing will be."
           : "Your changes are not saved yet."}
-        {onKeep && " You can keep your changes as a draft in this browser; only your account can see it."}
+        {onKeep && " You can keep your changes as a draft; only your account can see it."}
       </p>
       {isUncertain && (
         <p>

@@ -1,168 +1,184 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
-import {
-  type Draft,
-  type DraftKey,
-  deleteDraft,
-  listDrafts,
-  lockFreeSlot,
-  readDraft,
-  saveDraft,
-} from "./drafts.ts";
-import { readStage } from "./on-its-way.ts";
+import { asObject, parseJson } from "#core/domain/keys.ts";
+import { type Draft, type DraftKey, isWaiting } from "./draft.ts";
+import { draftChoices, type Typed, toDraft } from "./draft-choices.ts";
+import { deleteDraft, saveDraft } from "./drafts.ts";
+import { withDraft } from "./form-values.ts";
+import { type DraftProblem, dropDraft, findProblem, sendDraft } from "./send-drafts.ts";
+import type { Unsaved } from "./unsaved.ts";
 
-/** The unsaved state of a form; `isResolved` once its changes were saved, discarded or left as a draft. */
-export interface Unsaved {
-  isDirty: boolean;
-  isResolved: boolean;
-  /** The running uploads, such as “2 pictures”; empty when there are none. */
-  uploading: string;
-  /** Whether the connection was lost while it was sent, so that the server may have it. */
-  isUncertain: boolean;
-  /** Saves the draft at once. */
-  flush: () => void;
-  /** Deletes the draft. */
-  discard: () => Promise<unknown>;
+const SAVE_MS = 500;
+/** It is sent after this pause in writing, and at least as often while it goes on. */
+const PAUSE_MS = 2_500;
+const LONGEST_MS = 15_000;
+
+/** Whether two moments of a form hold the same: by reference, since a text may be long. */
+const isSame = <V>(a: Typed<V> | undefined, b: Typed<V>) =>
+  a?.values === b.values &&
+  a.start === b.start &&
+  a.note === b.note &&
+  a.extra === b.extra &&
+  a.version === b.version;
+
+/** Where the newest text of a form is, and why the account does not have it. */
+export interface DraftPlace {
+  where: "account" | "device" | "nowhere";
+  problem: DraftProblem | undefined;
 }
 
-const SAVE_DELAY_MS = 500;
-const noop = async () => {};
-
-/** Creates the unsaved state that a form shares with its dialog or page. */
-export const useUnsaved = (): RefObject<Unsaved> =>
-  useRef<Unsaved>({
-    isDirty: false,
-    isResolved: false,
-    uploading: "",
-    isUncertain: false,
-    flush: noop,
-    discard: noop,
-  });
-
-/** Whether leaving would lose changes, running uploads or the answer to what is being sent. */
-export const hasUnsaved = ({ current }: RefObject<Unsaved>): boolean =>
-  (current.isDirty || current.uploading !== "" || readStage() !== undefined) && !current.isResolved;
-
-/** The record whose draft a form looks for; without a slot, its newest draft that no tab has open. */
-export type WantedDraft = Omit<DraftKey, "slot"> & { slot?: number };
-
-/** A slot for the form's draft: the given one, or that of the newest draft that no tab has open. */
-function useWantedSlot({ account, kind, id, slot }: Partial<WantedDraft>) {
-  const [newest, setNewest] = useState<number>();
-  useEffect(() => {
-    let current = true;
-    if (account && kind && slot === undefined)
-      void listDrafts(account, kind).then((drafts) => {
-        if (current) setNewest(drafts.find((draft) => draft.id === id)?.slot ?? 0);
-      });
-    return () => {
-      current = false;
-    };
-  }, [account, kind, id, slot]);
-  return slot ?? newest;
+interface Options<V> {
+  unsaved: RefObject<Unsaved>;
+  typed: Typed<V>;
+  /** None for a form without a draft. */
+  draftKey: DraftKey | undefined;
+  savedDraft: Draft<V> | null;
+  /** Opens the form again, with the draft of this slot or a new one. */
+  onReload: ((slot?: string) => void) | undefined;
 }
 
-/** The key of a form's draft, locked while the form is open; undefined until the lock is acquired. */
-function useLockedDraftKey({ account, kind, id }: Partial<WantedDraft>, slot: number | undefined) {
-  const [draftKey, setDraftKey] = useState<DraftKey>();
-  useEffect(() => {
-    if (!account || !kind || id === undefined || slot === undefined) return;
-    let open = true;
-    let release = () => {};
-    void lockFreeSlot({ account, kind, id, slot }).then((lock) => {
-      if (!open) return lock.release();
-      release = lock.release;
-      setDraftKey(lock.draftKey);
-    });
-    return () => {
-      open = false;
-      release();
-    };
-  }, [account, kind, id, slot]);
-  return draftKey;
-}
+/** Keeps what is written on this device, and with the account after a pause, when the tab is left and once the line is back. */
+export function useDraft<V extends object>({ unsaved, typed, draftKey, savedDraft, onReload }: Options<V>) {
+  const [stored, setStored] = useState(savedDraft ? typed : undefined);
+  const [synced, setSynced] = useState(savedDraft && !isWaiting(savedDraft) ? typed : undefined);
+  const [problem, setProblem] = useState<DraftProblem>();
+  const latest = useRef({ typed, problem, draftKey, isSynced: false });
+  latest.current = { typed, problem, draftKey, isSynced: isSame(synced, typed) };
+  const [sentBefore] = useState(() => valuesSent(savedDraft));
+  const hasRow = useRef(savedDraft !== null);
 
-/** A form's draft and its key, once the record is known; read again with each `round`. */
-export function useSavedDraft<Values>(
-  wanted: WantedDraft | undefined,
-  round = 0,
-): { draftKey: DraftKey; savedDraft: Draft<Values> | null } | undefined {
-  const [read, setRead] = useState<{ round: number; savedDraft: Draft<Values> | null }>();
-  const draftKey = useLockedDraftKey(wanted ?? {}, useWantedSlot(wanted ?? {}));
-  useEffect(() => {
-    let current = true;
-    if (draftKey)
-      void readDraft<Values>(draftKey).then((savedDraft) => current && setRead({ round, savedDraft }));
-    return () => {
-      current = false;
-    };
-  }, [draftKey, round]);
-  return draftKey && read?.round === round ? { draftKey, savedDraft: read.savedDraft } : undefined;
-}
-
-interface Typed<Values> {
-  values: Values;
-  start: Values;
-  changed: boolean;
-  note: string;
-  sendKey: string;
-  extra: object | undefined;
-}
-
-/**
- * Saves a draft, where the form has one, half a second after the last change and before the tab is closed. Returns
- * whether this browser has stored it.
- */
-export function useDraft<Values>(
-  unsaved: RefObject<Unsaved>,
-  typed: Typed<Values>,
-  draftKey: DraftKey | undefined,
-  version: number | null,
-  onDiscard: RefObject<() => unknown>,
-): boolean {
-  const { values, start, changed, note, sendKey, extra } = typed;
-  const latest = useRef({ values, start, note, sendKey, extra });
-  const [isStored, setStored] = useState(false);
-  const hasStoredDraft = useRef(false);
-  const save = useCallback(() => {
-    const state = unsaved.current;
-    if (!draftKey || state.isResolved) return;
-    if (state.isDirty) {
-      hasStoredDraft.current = true;
-      const { note: latestNote, ...typedState } = latest.current;
-      const savedAt = new Date().toISOString();
-      void saveDraft({
-        ...draftKey,
-        version,
-        ...typedState,
-        ...(latestNote && { note: latestNote }),
-        savedAt,
-      }).then((stored) => setStored(stored !== undefined));
-    } else if (hasStoredDraft.current) {
-      hasStoredDraft.current = false;
-      void deleteDraft(draftKey);
+  const save = useCallback(async () => {
+    const { typed: now, draftKey: key } = latest.current;
+    if (!key || unsaved.current.isResolved) return;
+    if (now.changed) {
+      hasRow.current = true;
+      if (await saveDraft(toDraft(key, now))) setStored(now);
+    } else if (hasRow.current) {
+      hasRow.current = false;
+      await dropDraft(key);
     }
-  }, [unsaved, draftKey, version]);
+  }, [unsaved]);
+
+  /** Sends what is in the form, after what is being sent; answers whether the account has it then. */
+  const push = useCallback(async (): Promise<boolean> => {
+    const { typed: now, problem: known, draftKey: key } = latest.current;
+    await save();
+    const mustBeAnswered = known && known.kind !== "refused";
+    if (!key || mustBeAnswered) return false;
+    const answer = await sendDraft(key);
+    if (answer === true) setSynced(now);
+    if (typeof answer === "object") setProblem(answer);
+    else if (answer) setProblem(undefined);
+    return answer === true;
+  }, [save]);
 
   useEffect(() => {
     const state = unsaved.current;
     state.isResolved = false;
-    state.flush = save;
-    if (draftKey) state.discard = () => Promise.all([deleteDraft(draftKey), onDiscard.current()]);
-    const hidden = () => document.visibilityState === "hidden" && save();
-    addEventListener("beforeunload", save);
+    state.flush = () => void save();
+    state.discard = async () => {
+      const { draftKey: key } = latest.current;
+      if (key && hasRow.current) await dropDraft(key);
+      hasRow.current = false;
+    };
+    const hidden = () => document.visibilityState === "hidden" && void push();
+    addEventListener("beforeunload", state.flush);
     document.addEventListener("visibilitychange", hidden);
     return () => {
-      removeEventListener("beforeunload", save);
+      removeEventListener("beforeunload", state.flush);
       document.removeEventListener("visibilitychange", hidden);
-      save();
+      void push();
     };
-  }, [unsaved, save, draftKey, onDiscard]);
+  }, [unsaved, save, push]);
 
+  const { values, start, note, extra, version, changed } = typed;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change begins the pause again
   useEffect(() => {
-    latest.current = { values, start, note, sendKey, extra };
     unsaved.current.isDirty = !unsaved.current.isResolved && changed;
-    const timer = setTimeout(save, SAVE_DELAY_MS);
+    const timer = setTimeout(() => void save(), SAVE_MS);
     return () => clearTimeout(timer);
-  }, [unsaved, values, start, note, sendKey, extra, changed, save]);
-  return isStored;
+  }, [unsaved, values, start, note, extra, version, changed, save]);
+  useScheduled(push, typed, changed && draftKey !== undefined && !latest.current.isSynced);
+  useReturn(async () => {
+    if (!draftKey || unsaved.current.isResolved) return;
+    const found = problem ? undefined : await findProblem(draftKey);
+    if (found) setProblem(found);
+    else await push();
+  });
+  useNewSlot(draftKey, async (before) => {
+    // What became of the other name is no matter of this one.
+    setProblem(undefined);
+    latest.current.problem = undefined;
+    await save();
+    await deleteDraft(before);
+    await push();
+  });
+
+  const where = latest.current.isSynced ? "account" : isSame(stored, typed) ? "device" : "nowhere";
+  return {
+    where,
+    problem,
+    /** What the account had at the last exchange, from which both devices went on. */
+    base: synced?.values ?? withDraft(start, sentBefore),
+    push,
+    choices: draftChoices({ unsaved, typed, draftKey, isSynced: where === "account", onReload }),
+  } as const;
+}
+
+/** The values that the account has of a restored draft. */
+const valuesSent = (draft: Draft | null): object =>
+  asObject(asObject(asObject(parseJson(draft?.sent?.text || "{}")).state).values);
+
+/** Calls `push` after a pause in writing, and at least as often while it goes on. */
+function useScheduled<V>(push: () => Promise<unknown>, typed: Typed<V>, isNeeded: boolean): void {
+  const { values, note, extra } = typed;
+  const since = useRef<number>(undefined);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change begins the pause again
+  useEffect(() => {
+    if (!isNeeded) {
+      since.current = undefined;
+      return;
+    }
+    since.current ??= performance.now();
+    const left = since.current + LONGEST_MS - performance.now();
+    const timer = setTimeout(
+      () => {
+        since.current = undefined;
+        void push();
+      },
+      Math.max(0, Math.min(PAUSE_MS, left)),
+    );
+    return () => clearTimeout(timer);
+  }, [values, note, extra, isNeeded, push]);
+}
+
+/** Calls `look` at first, and when the line or the person is back. */
+function useReturn(look: () => Promise<void>): void {
+  const latest = useRef(look);
+  latest.current = look;
+  useEffect(() => {
+    const run = () => {
+      if (document.visibilityState === "visible") void latest.current().catch(() => {});
+    };
+    run();
+    addEventListener("online", run);
+    addEventListener("focus", run);
+    document.addEventListener("visibilitychange", run);
+    return () => {
+      removeEventListener("online", run);
+      removeEventListener("focus", run);
+      document.removeEventListener("visibilitychange", run);
+    };
+  }, []);
+}
+
+/** Calls `move` once the form has another slot, since its key was used before. */
+function useNewSlot(draftKey: DraftKey | undefined, move: (before: DraftKey) => Promise<void>): void {
+  const before = useRef(draftKey);
+  const latest = useRef(move);
+  latest.current = move;
+  useEffect(() => {
+    const last = before.current;
+    before.current = draftKey;
+    if (last && draftKey && last.slot !== draftKey.slot) void latest.current(last);
+  }, [draftKey]);
 }

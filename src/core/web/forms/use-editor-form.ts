@@ -1,12 +1,13 @@
-import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
+import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { isSamePart } from "#core/domain/same-part.ts";
-import type { Draft, DraftKey } from "./drafts.ts";
+import type { Draft, DraftKey } from "./draft.ts";
 import { useClearUploadFailure, useFormUploads } from "./form-uploads.tsx";
 import { withDraft } from "./form-values.ts";
 import { useKeepInput, useKeptInput } from "./kept-input.ts";
 import { useSubmission } from "./submission.ts";
+import { type Unsaved, useUnsaved } from "./unsaved.ts";
 import type { Press } from "./use-action.ts";
-import { type Unsaved, useDraft, useUnsaved } from "./use-draft.ts";
+import { useDraft } from "./use-draft.ts";
 import { useSendOnce } from "./use-send-once.ts";
 
 type EditorOptions<V extends object> = CommonOptions<V> & (Drafted<V> | Kept);
@@ -18,8 +19,8 @@ interface CommonOptions<V extends object> {
   version?: number | undefined;
   /** Shared with the dialog or page around the form, which asks before it is left. */
   unsaved?: RefObject<Unsaved>;
-  /** Opens the form again with what is stored now. */
-  onReload?: () => void;
+  /** Opens the form again with what is stored now, and with the draft of this slot or none. */
+  onReload?: (slot?: string) => void;
 }
 
 interface Drafted<V> {
@@ -29,8 +30,12 @@ interface Drafted<V> {
   savedDraft: Draft<V> | null;
   /** What else the draft is to hold. */
   extra?: object;
-  /** Called when the draft is deleted, because it was discarded or stored. */
-  onDiscard?: RefObject<() => unknown>;
+  /** Gives the draft another name, after the server has stored something under this one. */
+  onUsedKey: (slot: string) => void;
+  /** What was begun on other devices. */
+  offer?: ReactNode;
+  /** What the draft is called in lists, and what a new record will be. */
+  words: (values: V) => { title: string; sort?: string };
   keptAs?: never;
 }
 
@@ -40,7 +45,9 @@ interface Kept {
   draftKey?: never;
   savedDraft?: never;
   extra?: never;
-  onDiscard?: never;
+  onUsedKey?: never;
+  offer?: never;
+  words?: never;
 }
 
 /** An edit on top of a newer version. */
@@ -66,21 +73,17 @@ export function useEditorForm<V extends object>(options: EditorOptions<V>) {
   const { uploads, sending } = useFormUploads();
   const { submit: run, busy, failure, clearFailure } = useSubmission(element);
   useClearUploadFailure(uploads, { failure, clearFailure });
-  const { sendOnce, sendKey } = useSendOnce(savedDraft?.sendKey);
+  const { sendOnce } = useSendOnce(options.draftKey?.slot, options.onUsedKey);
   const own = useUnsaved();
   const unsaved = options.unsaved ?? own;
   unsaved.current.uploading = sending;
   unsaved.current.isUncertain = failure?.code === "broken";
   const isUnchanged = note === "" && isSamePart(start, values);
-  const typed = { values, start, note, changed: !isUnchanged, sendKey, extra: options.extra };
-  const nothingElse = useRef(() => {});
-  const isOnDevice = useDraft(
-    unsaved,
-    typed,
-    options.draftKey,
-    version ?? null,
-    options.onDiscard ?? nothingElse,
-  );
+  const { draftKey, extra, onReload, words } = options;
+  const { title = "", sort = "" } = words?.(values) ?? {};
+  const changed = !isUnchanged;
+  const typed = { values, start, note, extra, version: version ?? null, changed, title, sort };
+  const draft = useDraft<V>({ unsaved, typed, draftKey, savedDraft, onReload });
   useKeepInput(options.keptAs, values, !isUnchanged);
   useFirstFocus(element);
 
@@ -101,10 +104,10 @@ export function useEditorForm<V extends object>(options: EditorOptions<V>) {
     version,
     isUnchanged,
     savedDraft,
-    /** Whether this browser has stored the draft. */
-    isOnDevice,
+    /** Where what is typed is kept, and what another device has done with it. */
+    draft,
+    offer: options.offer,
     unsaved,
-    sendKey,
     uploads,
     sending,
     busy,
@@ -133,7 +136,7 @@ export function useEditorForm<V extends object>(options: EditorOptions<V>) {
     /** Discards what was typed and opens the form again. */
     reload: () => {
       void discard();
-      options.onReload?.();
+      onReload?.();
     },
   };
 }

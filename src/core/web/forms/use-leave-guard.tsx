@@ -1,7 +1,7 @@
 import type { ReactNode, RefObject } from "react";
 import { useUnsavedBlocker } from "../leaving.ts";
 import { LeaveDialog } from "./leave-dialog.tsx";
-import { hasUnsaved, type Unsaved } from "./use-draft.ts";
+import { hasUnsaved, type Unsaved } from "./unsaved.ts";
 
 /** Returns the dialog that confirms leaving a page with unsaved changes; an ended session leaves without it. */
 export function useLeaveGuard(unsaved: RefObject<Unsaved>): ReactNode {

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { AppError } from "#core/domain/errors.ts";
 import { isUsedKey, keyHeader, newKey } from "../send-key.ts";
 
@@ -37,9 +37,11 @@ export function createSender({
 
 export type SendOnce = ReturnType<typeof createSender>;
 
-/** The sender of an open form; `savedKey` is the key of its draft after a reload. */
-export function useSendOnce(savedKey?: string): { sendOnce: SendOnce; sendKey: string } {
-  const [sendKey, setSendKey] = useState(() => savedKey ?? newKey());
-  const [sendOnce] = useState(() => createSender({ first: sendKey, onRefused: setSendKey }));
-  return { sendOnce, sendKey };
+/** The sender of an open form; the name of its draft is its first key, and `onUsed` gets another once that is used. */
+export function useSendOnce(first?: string, onUsed?: (key: string) => void): { sendOnce: SendOnce } {
+  const latest = useRef(onUsed);
+  latest.current = onUsed;
+  const onRefused = (key: string) => latest.current?.(key);
+  const [sendOnce] = useState(() => createSender({ onRefused, ...(first !== undefined && { first }) }));
+  return { sendOnce };
 }

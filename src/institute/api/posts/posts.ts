@@ -4,7 +4,7 @@ import { z } from "zod";
 import type { Env } from "#core/api/env.ts";
 import { copyPictures, leftOutField, mayContainPictures } from "#core/api/files/copy-pictures.ts";
 import { allow, authorize, body, query, requireAccount } from "#core/api/http.ts";
-import { keyHeader, oncePrepared } from "#core/api/idempotency.ts";
+import { oncePrepared } from "#core/api/idempotency.ts";
 import { Paging, suggestChoice, yearOrNone } from "#core/api/queries.ts";
 import { countText } from "#core/api/write-limits.ts";
 import { type Db, transaction } from "#core/db/connect.ts";
@@ -18,7 +18,6 @@ import type { Paged } from "#core/domain/paging.ts";
 import * as profiles from "#institute/db/people/profiles.ts";
 import { findOwnDoubts } from "#institute/db/posts/authors.ts";
 import * as counts from "#institute/db/posts/counts.ts";
-import { endSentDraft } from "#institute/db/posts/drafts.ts";
 import { listFollowing } from "#institute/db/posts/newest.ts";
 import { listByMember } from "#institute/db/posts/own-posts.ts";
 import * as posts from "#institute/db/posts/posts.ts";
@@ -152,7 +151,6 @@ export const postsApi = new Hono<Env>()
           approved: admin && isApproved === true,
           ...(admin && datePrecision && { datePrecision }),
         });
-        await endSentDraft(trx, account, c.req.header(keyHeader));
         return { ...(await posts.getWritten(trx, account, id)), ...leftOutField(leftOut) };
       };
     });
@@ -165,7 +163,6 @@ export const postsApi = new Hono<Env>()
     const post = await transaction(db, async (trx) => {
       const before = await getEditablePost(trx, viewer, c.req.param("id"));
       const account = authorize(viewer, "post.edit", before);
-      await endSentDraft(trx, account, c.req.header(keyHeader));
       if (text.postType === "webPage" && before.postType !== "webPage")
         authorize(viewer, "post.createWebPage");
       const becomesPage = text.postType === "webPage" && before.postType !== "webPage";

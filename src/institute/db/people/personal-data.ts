@@ -35,22 +35,6 @@ export const personalData: readonly PersonalSection[] = [
     },
   },
   {
-    name: "drafts",
-    title: "Your drafts",
-    rows: (db, { _id }) =>
-      inBatches((after, limit) =>
-        db
-          .selectFrom("post_draft")
-          .select(["id", "postType", "postId", "title", "state", "updatedAt"])
-          .where("accountId", "=", _id)
-          .where("ended", "is", null)
-          .where("id", ">", after)
-          .orderBy("id")
-          .limit(limit)
-          .execute(),
-      ),
-  },
-  {
     name: "changes",
     title: "Changes that you proposed",
     rows: (db, { _id }) =>

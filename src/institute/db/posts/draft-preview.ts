@@ -2,16 +2,16 @@ import type { Db } from "#core/db/connect.ts";
 import { withPictureSizes } from "#core/db/files/picture-sizes.ts";
 import { now } from "#core/db/record.ts";
 import type { Account } from "#core/domain/accounts/viewer.ts";
+import type { StoredDraft } from "#core/domain/draft.ts";
 import { pickColumns } from "#core/domain/fields.ts";
 import { asObject } from "#core/domain/keys.ts";
 import { fittingTitleHtml } from "#core/domain/title-markup.ts";
 import { beginningOf, cleanHtml } from "#core/formats/rich-text/clean.ts";
 import { isPosterAuthor } from "#institute/domain/posts/authorship.ts";
-import type { StoredDraft } from "#institute/domain/posts/draft.ts";
 import { listedFields, textFields } from "#institute/domain/posts/fields.ts";
 import { blankPost, type Post } from "#institute/domain/posts/post.ts";
 import { separatePage } from "#institute/domain/posts/publisher-page.ts";
-import { postTypeRow } from "#institute/domain/posts/types.ts";
+import { type PostType, postTypeRow } from "#institute/domain/posts/types.ts";
 import * as postAuthors from "./authors.ts";
 import { findPosters } from "./posters.ts";
 import { titleSlug } from "./title-slug.ts";
@@ -22,7 +22,8 @@ const EXCERPT_WORDS = 60;
 export async function previewDraft(
   db: Db,
   writer: Account,
-  { postType, version, updatedAt, state }: StoredDraft,
+  { version, updatedAt, state }: StoredDraft,
+  postType: PostType,
 ): Promise<Post> {
   const typed = asObject(state.values);
   const names = ["title", "titleHtml", ...postTypeRow(postType).fields] as const;

@@ -1,6 +1,6 @@
+import type { DraftEnd } from "#core/domain/draft.ts";
 import type { Columns } from "#core/domain/fields.ts";
 import type { DatePrecision } from "#core/domain/partial-date.ts";
-import type { DraftEnd } from "#institute/domain/posts/draft.ts";
 import type { listedFields } from "#institute/domain/posts/fields.ts";
 import type { NameKind } from "#institute/domain/posts/names.ts";
 import type { PostStepName } from "#institute/domain/posts/state.ts";
@@ -143,7 +143,7 @@ interface PostWaitingCountTable {
   total: number;
 }
 
-/** What a person is writing and has not sent; no other account reads it. */
+// Leaves with 0.13.0: servers of 0.11 store drafts here, from where they are copied.
 interface PostDraftTable {
   id: string;
   accountId: string;

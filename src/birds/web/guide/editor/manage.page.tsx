@@ -5,11 +5,10 @@ import type { SpeciesSummary } from "#birds/domain/guide/species.ts";
 import { BIN_RETENTION_DAYS } from "#core/domain/bin.ts";
 import { browserClient, unwrap } from "#core/web/browser-client.ts";
 import { ConfirmDialog } from "#core/web/forms/confirm-dialog.tsx";
-import { formatDraftTime } from "#core/web/forms/draft-notice.tsx";
+import { DraftList } from "#core/web/forms/draft-list.tsx";
 import { JustDeleted } from "#core/web/forms/just-deleted.tsx";
 import { NoScriptNote } from "#core/web/forms/noscript-note.tsx";
 import { SearchForm } from "#core/web/forms/search-form.tsx";
-import { UnfinishedDrafts } from "#core/web/forms/unfinished-drafts.tsx";
 import { useAction } from "#core/web/forms/use-action.ts";
 import { may, usePerson } from "#core/web/session/use-person.ts";
 import { workplaceMeta } from "#core/web/workplace-meta.ts";
@@ -18,7 +17,6 @@ import { ImportChecklist } from "../checklist/import-checklist.tsx";
 import { SpeciesBin, useRestoration } from "./bin.tsx";
 import styles from "./manage.module.css";
 import { ManagedSpecies, RowsSkeleton } from "./managed-species.tsx";
-import type { SpeciesFormValues } from "./species-values.ts";
 
 export const meta = () => workplaceMeta("Manage Species");
 
@@ -43,19 +41,16 @@ export default function ManageSpeciesPage() {
   );
 }
 
-/** Species with unsaved changes in this browser. */
+/** Species with unsaved changes. */
 function UnfinishedSpecies({ account }: { account: string }) {
   const navigate = useNavigate();
   return (
-    <UnfinishedDrafts<SpeciesFormValues>
+    <DraftList
       account={account}
       kind="species"
       label="Unsaved species"
       writing={false}
-      describe={({ values, savedAt }) => ({
-        title: values.name.trim() || "New species",
-        detail: `Changes from ${formatDraftTime(savedAt)}, saved in this browser`,
-      })}
+      describe={({ title }) => ({ title: title.trim() || "New species" })}
       onOpen={({ id }) => void navigate(id ? href("/edit/species/:slug", { slug: id }) : "/newspecies")}
     />
   );

@@ -6,7 +6,8 @@ import { licences } from "#birds/domain/guide/terms.ts";
 import { fieldsWithout } from "#core/domain/fields.ts";
 import { isKeyOf } from "#core/domain/keys.ts";
 import { bindFields } from "#core/web/forms/bind-fields.ts";
-import { EditorNotices } from "#core/web/forms/conflict.tsx";
+import { DraftStatus } from "#core/web/forms/draft-status.tsx";
+import { EditorNotices } from "#core/web/forms/editor-notices.tsx";
 import { FieldInput } from "#core/web/forms/field-input.tsx";
 import { FormUploadsProvider } from "#core/web/forms/form-uploads.tsx";
 import { RichTextLater } from "#core/web/forms/rich-text/rich-text-later.tsx";
@@ -153,7 +154,14 @@ export default function SpeciesForm(props: SpeciesFormProps) {
         {field("synonyms")}
         <div className={`stack ${styles.grid}`}>{checklist.map(field)}</div>
       </section>
-      <SaveBar beside={<a href="/species">Back to the list</a>}>
+      <SaveBar
+        beside={
+          <>
+            <a href="/species">Back to the list</a>
+            <DraftStatus editor={state} />
+          </>
+        }
+      >
         <SaveButton editor={state} busyLabel="Saving the species">
           {species ? "Save Species" : "Add Species"}
         </SaveButton>

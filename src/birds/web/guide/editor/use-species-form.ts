@@ -25,7 +25,8 @@ export function useSpeciesForm({ stored: species, ...start }: SpeciesFormProps) 
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const initial = toFormValues(speciesFields, species);
-  const editor = useEditorForm({ ...start, initial, version: species?.version });
+  const words = ({ name }: SpeciesFormValues) => ({ title: name });
+  const editor = useEditorForm({ ...start, initial, version: species?.version, words });
 
   async function save() {
     const draft = toSent(speciesFields, editor.getValues());
@@ -36,10 +37,13 @@ export function useSpeciesForm({ stored: species, ...start }: SpeciesFormProps) 
     const reply: WithLeftOut & WithProtected = await editor.sendOnce((options) =>
       species
         ? unwrap(
-            browserClient.api.species[":id"].$patch({
-              param: { id: species._id },
-              json: { ...pickValues(json, changed), version: editor.version ?? species.version },
-            }),
+            browserClient.api.species[":id"].$patch(
+              {
+                param: { id: species._id },
+                json: { ...pickValues(json, changed), version: editor.version ?? species.version },
+              },
+              options,
+            ),
           )
         : unwrap(browserClient.api.species.$post({ json }, options)),
     );

@@ -1,9 +1,12 @@
 import { useState } from "react";
 import { formatDate } from "#core/domain/dates.ts";
 import { keysOf } from "#core/domain/keys.ts";
+import { countOf } from "#core/domain/words.ts";
 import { bindFields } from "#core/web/forms/bind-fields.ts";
 import { BusyButton } from "#core/web/forms/busy-button.tsx";
 import { DraftNotice } from "#core/web/forms/draft-notice.tsx";
+import { DraftProblem, mustBeAnswered } from "#core/web/forms/draft-problem.tsx";
+import { DraftStatus } from "#core/web/forms/draft-status.tsx";
 import { ErrorSummary } from "#core/web/forms/error-summary.tsx";
 import { FieldInput } from "#core/web/forms/field-input.tsx";
 import { TextInput } from "#core/web/forms/inputs.tsx";
@@ -34,8 +37,20 @@ export function CorrectionForm(props: CorrectionFormProps) {
         {survey.site.name}, {formatDate(`${survey.date}T12:00:00Z`)}
       </h2>
       <p className="hint">{survey.eventID}</p>
+      {editor.offer}
+      <DraftProblem
+        editor={editor}
+        fields={editedFields}
+        labels={labels}
+        formats={{
+          locationID: (key) => key,
+          reason: (reason) => reason,
+          edits: (edits) => countOf(Object.keys(edits).length, "count"),
+          added: (added) => countOf(added.length, "count"),
+        }}
+      />
       <ErrorSummary failure={failure} labels={labels} idOf={fieldId}>
-        <CorrectionConflict editor={editor} />
+        {!mustBeAnswered(editor.draft) && <CorrectionConflict editor={editor} />}
       </ErrorSummary>
       {survey.marks && survey.marks.length > 0 && (
         <ul className={`note stack ${styles.marks}`} aria-label="Things to check">
@@ -78,9 +93,12 @@ export function CorrectionForm(props: CorrectionFormProps) {
       />
       <SaveBar
         beside={
-          <button type="button" className="button quiet" onClick={() => setIsDeleting(true)}>
-            Delete the survey…
-          </button>
+          <>
+            <button type="button" className="button quiet" onClick={() => setIsDeleting(true)}>
+              Delete the survey…
+            </button>
+            <DraftStatus editor={editor} />
+          </>
         }
       >
         <BusyButton type="submit" busy={busy} busyLabel="Saving the survey">

@@ -13,6 +13,8 @@ export const labels = {
   ...labelsOf(editedFields),
   locationID: "Site key",
   counts: "Counts",
+  edits: "Changed counts",
+  added: "New counts",
   reason: "Reason",
 };
 

@@ -3,12 +3,10 @@ import { Form, Link, useNavigate, useSearchParams } from "react-router";
 import { formatDate } from "#core/domain/dates.ts";
 import { parsePaging } from "#core/domain/paging.ts";
 import { countOf } from "#core/domain/words.ts";
-import { formatDraftTime } from "#core/web/forms/draft-notice.tsx";
+import { DraftList } from "#core/web/forms/draft-list.tsx";
 import { TextInput } from "#core/web/forms/inputs.tsx";
 import { PagedList } from "#core/web/forms/paged-list.tsx";
-import { UnfinishedDrafts } from "#core/web/forms/unfinished-drafts.tsx";
 import styles from "./correct.module.css";
-import type { CorrectionValues } from "./correction-values.ts";
 import { addressOfSurvey, foundSurveysQuery } from "./stored-surveys.ts";
 
 /** Finds a survey by its site, its key and its days. */
@@ -63,19 +61,15 @@ export function FindSurvey({ account }: { account: string }) {
   );
 }
 
-/** Surveys with unsaved corrections in this browser. */
+/** Surveys with unsaved corrections. */
 function UnfinishedCorrections({ account }: { account: string }) {
   const navigate = useNavigate();
   return (
-    <UnfinishedDrafts<CorrectionValues>
+    <DraftList
       account={account}
       kind="survey correction"
       label="Unsaved corrections"
       writing={false}
-      describe={({ start, values, savedAt }) => ({
-        title: [values.site, formatDate(start?.date ?? values.date)].join(", "),
-        detail: `Changes from ${formatDraftTime(savedAt)}, saved in this browser`,
-      })}
       onOpen={({ id }) => void navigate(addressOfSurvey(id ?? ""))}
     />
   );

@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { type StoredSurvey, SurveyCorrection } from "#birds/domain/surveys/correction.ts";
+import { formatDate } from "#core/domain/dates.ts";
 import { browserClient, unwrap } from "#core/web/browser-client.ts";
 import type { EditorStart } from "#core/web/forms/edited-record.tsx";
 import { rebaseEdits } from "#core/web/forms/form-values.ts";
@@ -18,7 +19,10 @@ export type CorrectionEditor = ReturnType<typeof useCorrectionForm>;
 export function useCorrectionForm({ stored, ...start }: CorrectionFormProps) {
   const queryClient = useQueryClient();
   const [survey, setSurvey] = useState(stored);
-  const editor = useEditorForm({ ...start, initial: toCorrectionValues(stored) });
+  const words = ({ site }: CorrectionValues) => ({
+    title: [site, formatDate(stored.date)].join(", "),
+  });
+  const editor = useEditorForm({ ...start, initial: toCorrectionValues(stored), words });
   const counts = toRows(survey.counts, editor.values);
 
   async function save() {
@@ -26,7 +30,9 @@ export function useCorrectionForm({ stored, ...start }: CorrectionFormProps) {
     const remaining = toRows(survey.counts, { edits, added }).filter(({ isRemoved }) => !isRemoved);
     const json = validate(SurveyCorrection, { ...values, counts: remaining.map(toSentCount) });
     const param = { eventID: encodeURIComponent(survey.eventID) };
-    await unwrap(browserClient.api.surveys.stored[":eventID"].$put({ param, json }));
+    await editor.sendOnce((options) =>
+      unwrap(browserClient.api.surveys.stored[":eventID"].$put({ param, json }, options)),
+    );
     announce("The survey was corrected", "The earlier version can be put back under Survey data.");
     await editor.discard();
     await queryClient.invalidateQueries();

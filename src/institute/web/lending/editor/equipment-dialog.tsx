@@ -2,14 +2,15 @@ import type { RefObject } from "react";
 import { fieldsWithout, isRequired, labelsOf } from "#core/domain/fields.ts";
 import { browserClient, unwrap } from "#core/web/browser-client.ts";
 import { bindFields } from "#core/web/forms/bind-fields.ts";
-import { EditorNotices } from "#core/web/forms/conflict.tsx";
+import { DraftStatus } from "#core/web/forms/draft-status.tsx";
 import { EditedRecord, type EditorStart } from "#core/web/forms/edited-record.tsx";
+import { EditorNotices } from "#core/web/forms/editor-notices.tsx";
 import { FieldInput } from "#core/web/forms/field-input.tsx";
 import { FileDrop } from "#core/web/forms/file-drop.tsx";
 import { FormUploadsProvider } from "#core/web/forms/form-uploads.tsx";
 import { TextInput } from "#core/web/forms/inputs.tsx";
 import { SaveButton } from "#core/web/forms/save-button.tsx";
-import { type Unsaved, useUnsaved } from "#core/web/forms/use-draft.ts";
+import { type Unsaved, useUnsaved } from "#core/web/forms/unsaved.ts";
 import { type Editor, useEditorForm } from "#core/web/forms/use-editor-form.ts";
 import type { Person } from "#core/web/session/use-person.ts";
 import { SaveBar } from "#core/web/ui/save-bar.tsx";
@@ -68,14 +69,19 @@ interface EquipmentFormProps extends EditorStart<Equipment | null, ItemValues> {
   onDone: () => void;
 }
 
+const words = ({ name }: ItemValues) => ({ title: name });
+
 function EquipmentForm({ stored: item, onDone, ...start }: EquipmentFormProps) {
-  const editor = useEditorForm({ ...start, initial: toItemValues(item), version: item?.version });
+  const editor = useEditorForm({ ...start, initial: toItemValues(item), version: item?.version, words });
   const { version, failure } = editor;
   const refresh = useInvalidateLending();
   async function save() {
     if (item) {
       const json = { ...diffItemValues(editor.getValues(), editor.start), version };
-      await unwrap(browserClient.api.equipment[":id"].$patch({ param: { id: item._id }, json }));
+      const param = { id: item._id };
+      await editor.sendOnce((options) =>
+        unwrap(browserClient.api.equipment[":id"].$patch({ param, json }, options)),
+      );
       announce("Record updated successfully");
     } else {
       const json = newItem(editor.getValues());
@@ -101,7 +107,7 @@ function EquipmentForm({ stored: item, onDone, ...start }: EquipmentFormProps) {
       <FormUploadsProvider uploads={editor.uploads}>
         <ItemInputs item={item} editor={editor} />
       </FormUploadsProvider>
-      <SaveBar>
+      <SaveBar beside={<DraftStatus editor={editor} />}>
         <SaveButton editor={editor} busyLabel="Saving the equipment">
           {item ? "Update" : "Submit"}
         </SaveButton>

@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, useEffect } from "react";
 import { FormDialog } from "#core/web/forms/form-dialog.tsx";
-import type { Unsaved } from "#core/web/forms/use-draft.ts";
+import type { Unsaved } from "#core/web/forms/unsaved.ts";
 import { dismissSuccesses } from "#core/web/ui/toast.tsx";
 
 /** The store's dialog, full screen on phones; `children` get a function to close it, and unsaved input needs confirmation. */

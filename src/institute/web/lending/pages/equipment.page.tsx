@@ -3,11 +3,10 @@ import { lazy, Suspense, useRef } from "react";
 import { Form, useSearchParams } from "react-router";
 import { countOf } from "#core/domain/words.ts";
 import { usualReads } from "#core/web/early-reads.ts";
-import { formatDraftTime } from "#core/web/forms/draft-notice.tsx";
+import { DraftList } from "#core/web/forms/draft-list.tsx";
 import { NoScriptNote } from "#core/web/forms/noscript-note.tsx";
 import { PagedList } from "#core/web/forms/paged-list.tsx";
 import { Skeleton } from "#core/web/forms/skeleton.tsx";
-import { UnfinishedDrafts } from "#core/web/forms/unfinished-drafts.tsx";
 import { useSearchField } from "#core/web/forms/use-search-field.ts";
 import { type Person, usePerson } from "#core/web/session/use-person.ts";
 import { DidYouMean } from "#core/web/ui/did-you-mean.tsx";
@@ -89,15 +88,12 @@ function Catalogue({ person }: { person: Person }) {
       {mustConfirm ? <ConfirmFirst person={person} /> : <WithoutProfile />}
       {isManager && <LendingBar onNew={() => dialogs.openItem(null)} />}
       {isManager && (
-        <UnfinishedDrafts<{ name: string }>
+        <DraftList
           account={person._id}
           kind="equipment"
           label="Unsaved equipment"
           writing={dialogs.dialog !== null}
-          describe={({ values, savedAt }) => ({
-            title: values.name.trim() || "New equipment",
-            detail: `Changes from ${formatDraftTime(savedAt)}, saved in this browser`,
-          })}
+          describe={({ title }) => ({ title: title.trim() || "New equipment" })}
           onOpen={({ id }) => void dialogs.openItemById(id)}
         />
       )}

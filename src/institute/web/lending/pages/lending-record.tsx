@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { href } from "react-router";
 import { formatDate } from "#core/domain/dates.ts";
-import { EditorNotices } from "#core/web/forms/conflict.tsx";
+import { EditorNotices } from "#core/web/forms/editor-notices.tsx";
 import { FieldInput } from "#core/web/forms/field-input.tsx";
 import { SaveButton } from "#core/web/forms/save-button.tsx";
 import { nothingToSave, useAction } from "#core/web/forms/use-action.ts";

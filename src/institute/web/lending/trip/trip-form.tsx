@@ -4,9 +4,9 @@ import { addDays, lagosDay } from "#core/domain/lagos-day.ts";
 import { countOf } from "#core/domain/words.ts";
 import { browserClient, unwrap } from "#core/web/browser-client.ts";
 import { bindFields } from "#core/web/forms/bind-fields.ts";
-import { DraftNotice } from "#core/web/forms/draft-notice.tsx";
+import { DraftStatus } from "#core/web/forms/draft-status.tsx";
 import type { EditorStart } from "#core/web/forms/edited-record.tsx";
-import { ErrorSummary } from "#core/web/forms/error-summary.tsx";
+import { EditorNotices } from "#core/web/forms/editor-notices.tsx";
 import { FieldInput } from "#core/web/forms/field-input.tsx";
 import { SaveButton } from "#core/web/forms/save-button.tsx";
 import { useEditorForm } from "#core/web/forms/use-editor-form.ts";
@@ -40,6 +40,7 @@ export function TripForm({
   const today = lagosDay(new Date());
   const editor = useEditorForm<TripValues>({
     ...start,
+    words: (trip: TripValues) => ({ title: trip.reason || "A trip" }),
     initial: {
       startDate: today,
       dueDate: addDays(today, DEFAULT_LOAN_DAYS),
@@ -78,8 +79,15 @@ export function TripForm({
 
   return (
     <form {...editor.formProps(() => void editor.submit(send))} className={`stack ${styles.form}`}>
-      <ErrorSummary failure={failure} labels={labels} idOf={fieldId} />
-      <DraftNotice savedDraft={editor.savedDraft} onDiscard={editor.reload} />
+      <EditorNotices
+        editor={editor}
+        id={null}
+        fields={tripFields}
+        labels={labels}
+        formats={{ lines: (chosen) => countOf(chosen.length, "item") }}
+        idOf={fieldId}
+        load={async () => editor.start}
+      />
       <TripDays
         itemId={lines[0]?.requestId}
         wish={wish}
@@ -103,9 +111,12 @@ export function TripForm({
       </section>
       <SaveBar
         beside={
-          <p>
-            {countOf(lines.length, "item")} for {formatPeriod(wish)}
-          </p>
+          <>
+            <p>
+              {countOf(lines.length, "item")} for {formatPeriod(wish)}
+            </p>
+            <DraftStatus editor={editor} />
+          </>
         }
       >
         <SaveButton editor={editor} busyLabel="Sending the request">

@@ -25,8 +25,11 @@ export interface PageChange {
   keep?: string[];
 }
 
-export const savePage = (page: string, json: PageChange) =>
-  unwrap(pages[":page"].$patch({ param: { page }, json }));
+export const savePage = (
+  page: string,
+  json: PageChange,
+  options?: Parameters<typeof browserClient.api.calls.$post>[1],
+) => unwrap(pages[":page"].$patch({ param: { page }, json }, options));
 
 /** The name of the form of a call that is not begun, which has no address yet. */
 export const NEW_CALL = toAddress("calls/");

@@ -52,9 +52,9 @@ export function PageEditor({ name, title }: { name: string; title: string }) {
                   <PageForm
                     name={name}
                     {...start}
-                    onReload={() => {
+                    onReload={(slot) => {
                       setHeight(box.current?.offsetHeight ?? 0);
-                      start.onReload();
+                      start.onReload(slot);
                     }}
                   />
                 </div>

@@ -3,11 +3,9 @@ import { useNavigate } from "react-router";
 import { readForm } from "#core/domain/form-node.ts";
 import { RUNNING_TEXT } from "#core/domain/parts.ts";
 import { isSamePart } from "#core/domain/same-part.ts";
-import { Conflict } from "#core/web/forms/conflict.tsx";
-import { DraftNotice } from "#core/web/forms/draft-notice.tsx";
 import type { EditorStart } from "#core/web/forms/edited-record.tsx";
 import layout from "#core/web/forms/editor-form.module.css";
-import { ErrorSummary } from "#core/web/forms/error-summary.tsx";
+import { EditorNotices } from "#core/web/forms/editor-notices.tsx";
 import { FormUploadsProvider } from "#core/web/forms/form-uploads.tsx";
 import { rebaseEdits } from "#core/web/forms/form-values.ts";
 import { TextInput } from "#core/web/forms/inputs.tsx";
@@ -48,17 +46,13 @@ interface PageFormProps extends EditorStart<LoadedPage, PageValues> {
 }
 
 /** What is typed of a page, and the ways to save it. */
-function usePageForm(
-  { name, stored: page, draftKey, savedDraft, onReload }: PageFormProps,
-  parts: PageParts,
-  ask: Ask,
-) {
+function usePageForm({ name, stored: page, onReload, ...start }: PageFormProps, parts: PageParts, ask: Ask) {
   const editor = useEditorForm<PageValues>({
     initial: startValues(page),
     version: page.stored.version,
-    draftKey,
-    savedDraft,
     onReload,
+    ...start,
+    words: () => ({ title: page.label }),
   });
   const tab = useRef<Window | null>(null);
   const navigate = useNavigate();
@@ -78,8 +72,8 @@ function usePageForm(
     const broken = await fetchBrokenLinks(sent);
     if (broken.length > 0 && !(await ask(aboutLinks(broken, labelOf)))) return;
     if (begins) return begins.publish(when);
-    const saved = await publishAsking(ask, labelOf, (alsoWaiting) =>
-      savePage(name, { ...sent, alsoWaiting }),
+    const saved = await editor.sendOnce((options) =>
+      publishAsking(ask, labelOf, (alsoWaiting) => savePage(name, { ...sent, alsoWaiting }, options)),
     );
     if (!saved) return;
     await editor.discard();
@@ -149,7 +143,7 @@ function usePageForm(
 
 /** The form of a page, drawn from the schema of its parts: saved as a draft, published now, or at a time. */
 export default function PageForm(props: PageFormProps) {
-  const { name, stored: page, savedDraft } = props;
+  const { name, stored: page } = props;
   const isNew = name === NEW_CALL;
   const isUnpublishedCall = name.startsWith(NEW_CALL) && Object.keys(page.stored.parts).length === 0;
   const [parts] = useState<PageParts>(() => new Map(readForm(page.form)));
@@ -175,7 +169,6 @@ export default function PageForm(props: PageFormProps) {
     >
       <div className={`stack ${layout.fields}`}>
         <Refused name={name} editor={merging} parts={parts} errors={errors} />
-        <DraftNotice savedDraft={savedDraft} onDiscard={editor.reload} />
         <PageNotices name={name} page={page} parts={parts} isUnchanged={isUnchanged} onSave={saveBeside} />
         {/* Editors of text read their value once, so what was merged with a newer version needs new ones. */}
         <FormUploadsProvider uploads={editor.uploads} key={merged}>
@@ -242,10 +235,10 @@ function Refused(props: {
   errors: Record<string, string>;
 }) {
   const { name, editor, parts, errors } = props;
-  const { failure, start, values } = editor;
+  const { failure, values } = editor;
   const labels = labelsOf(errors, parts);
-  const compare = (theirs: PageValues) => {
-    const mine = rebaseEdits({ start, mine: values, theirs });
+  const compare = (theirs: PageValues, from: PageValues) => {
+    const mine = rebaseEdits({ start: from, mine: values, theirs });
     const changes = Object.keys(mine)
       .filter((part) => !isSamePart(mine[part], theirs[part]))
       .map((part) => ({ part, before: theirs[part], after: mine[part] }));
@@ -259,16 +252,15 @@ function Refused(props: {
     );
   };
   return (
-    <ErrorSummary failure={failure && { ...failure, fields: errors }} labels={labels} idOf={partId}>
-      <Conflict
-        editor={editor}
-        id={name}
-        fields={{}}
-        labels={labels}
-        load={async () => startValues(await fetchForm(name))}
-        compare={compare}
-      />
-    </ErrorSummary>
+    <EditorNotices
+      editor={{ ...editor, failure: failure && { ...failure, fields: errors } }}
+      id={name}
+      fields={{}}
+      labels={labels}
+      idOf={partId}
+      load={async () => startValues(await fetchForm(name))}
+      compare={compare}
+    />
   );
 }
 

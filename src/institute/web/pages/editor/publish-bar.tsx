@@ -1,13 +1,15 @@
 import { useState } from "react";
 import { UTC_OFFSET_HOURS } from "#core/institute.ts";
+import { DraftStatus } from "#core/web/forms/draft-status.tsx";
 import { TextInput } from "#core/web/forms/inputs.tsx";
 import { SaveButton } from "#core/web/forms/save-button.tsx";
+import type { DraftPlace } from "#core/web/forms/use-draft.ts";
 import type { Editor } from "#core/web/forms/use-editor-form.ts";
 import { SaveBar } from "#core/web/ui/save-bar.tsx";
 import styles from "./editor.module.css";
 
 interface PublishBarProps {
-  editor: Pick<Editor<object>, "busy" | "sending" | "failure">;
+  editor: Pick<Editor<object>, "busy" | "sending" | "failure" | "isUnchanged"> & { draft: DraftPlace };
   onPublishAt: (when: { publishAt?: string; until?: string }) => void;
   onDraft: () => void;
   /** Shows it before it is public; what has no page of its own has none. */
@@ -24,13 +26,16 @@ export function PublishBar({ editor, onPublishAt, onDraft, onPreview }: PublishB
   return (
     <SaveBar
       beside={
-        isTimed && (
-          <Times
-            errors={editor.failure?.fields ?? {}}
-            onCancel={() => setIsTimed(false)}
-            onPublish={onPublishAt}
-          />
-        )
+        <>
+          {isTimed && (
+            <Times
+              errors={editor.failure?.fields ?? {}}
+              onCancel={() => setIsTimed(false)}
+              onPublish={onPublishAt}
+            />
+          )}
+          <DraftStatus editor={editor} />
+        </>
       }
     >
       {onPreview && (

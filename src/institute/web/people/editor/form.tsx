@@ -1,12 +1,13 @@
 import type { RefObject } from "react";
 import { fieldsWithout } from "#core/domain/fields.ts";
-import { EditorNotices } from "#core/web/forms/conflict.tsx";
+import { DraftStatus } from "#core/web/forms/draft-status.tsx";
 import type { EditorStart } from "#core/web/forms/edited-record.tsx";
 import layout from "#core/web/forms/editor-form.module.css";
+import { EditorNotices } from "#core/web/forms/editor-notices.tsx";
 import { FormUploadsProvider } from "#core/web/forms/form-uploads.tsx";
 import { toFormValues } from "#core/web/forms/form-values.ts";
 import { SaveButton } from "#core/web/forms/save-button.tsx";
-import type { Unsaved } from "#core/web/forms/use-draft.ts";
+import type { Unsaved } from "#core/web/forms/unsaved.ts";
 import { useEditorForm } from "#core/web/forms/use-editor-form.ts";
 import type { Person } from "#core/web/session/use-person.ts";
 import { SaveBar } from "#core/web/ui/save-bar.tsx";
@@ -57,10 +58,12 @@ export interface ProfileFormProps extends EditorStart<EditableProfile | null, Pr
   onDone: (created: CreatedProfile | undefined) => void;
 }
 
+const words = ({ name }: ProfileValues) => ({ title: name });
+
 /** The form of a profile. */
 export function ProfileForm({ person, stored, initialValues, onDone, ...start }: ProfileFormProps) {
   const initial = { ...toFormValues(profileFields, stored), ...initialValues };
-  const editor = useEditorForm({ ...start, initial, version: stored?.version });
+  const editor = useEditorForm({ ...start, initial, version: stored?.version, words });
   const { version, values } = editor;
   const save = useSave(stored, editor);
   const isAdmin = person.role === "admin";
@@ -104,7 +107,7 @@ export function ProfileForm({ person, stored, initialValues, onDone, ...start }:
           </div>
         </FormUploadsProvider>
       </div>
-      <SaveBar>
+      <SaveBar beside={<DraftStatus editor={editor} />}>
         <SaveButton editor={editor} busyLabel="Saving the profile">
           {action}
         </SaveButton>

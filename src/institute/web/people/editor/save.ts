@@ -32,11 +32,9 @@ export function useSave(profile: EditableProfile | null, editor: Editor<ProfileV
         return undefined;
       }
       validate(ProfileChanges, changes);
-      const reply = await unwrap(
-        browserClient.api.profiles[":id"].$patch({
-          param: { id: profile._id },
-          json: { ...changes, version },
-        }),
+      const sent = { param: { id: profile._id }, json: { ...changes, version } };
+      const reply = await editor.sendOnce((options) =>
+        unwrap(browserClient.api.profiles[":id"].$patch(sent, options)),
       );
       announceLeftOut(reply);
       announce("Profile updated successfully");

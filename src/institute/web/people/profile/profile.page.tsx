@@ -2,9 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { Pencil } from "lucide-react";
 import { usualReads } from "#core/web/early-reads.ts";
 import { BusyButton } from "#core/web/forms/busy-button.tsx";
-import { formatDraftTime } from "#core/web/forms/draft-notice.tsx";
+import { DraftList } from "#core/web/forms/draft-list.tsx";
 import { LoadProblem } from "#core/web/forms/load-problem.tsx";
-import { UnfinishedDrafts } from "#core/web/forms/unfinished-drafts.tsx";
 import { type Person, usePerson } from "#core/web/session/use-person.ts";
 import { workplaceMeta } from "#core/web/workplace-meta.ts";
 import { memberHref } from "#institute/domain/people/member-href.ts";
@@ -70,16 +69,13 @@ function Profile({ person }: { person: Person }) {
             From ORCID
           </a>
         </ProfileHead>
-        <UnfinishedDrafts
+        <DraftList
           account={person._id}
           kind="profile"
-          id={profile.data._id}
+          isWanted={({ id }) => id === profile.data?._id}
           label="Unsaved profile"
           writing={editor.dialog !== undefined}
-          describe={({ savedAt }) => ({
-            title: "Your profile has unsaved changes",
-            detail: `From ${formatDraftTime(savedAt)}, saved in this browser`,
-          })}
+          describe={() => ({ title: "Your profile has unsaved changes" })}
           onOpen={({ id }) => editor.open(id)}
         />
         <NameOffers person={person} />

@@ -1,11 +1,12 @@
 import { useState } from "react";
 import { EditedRecord, FormSkeleton } from "#core/web/forms/edited-record.tsx";
 import { EditorDialog } from "#core/web/forms/editor-dialog.tsx";
-import { useUnsaved } from "#core/web/forms/use-draft.ts";
+import { listUnfinished, type Unfinished } from "#core/web/forms/send-drafts.ts";
+import { useUnsaved } from "#core/web/forms/unsaved.ts";
 import type { Person } from "#core/web/session/use-person.ts";
 import type { PostType } from "#institute/domain/posts/types.ts";
-import { DraftChooser, isOffered } from "./drafts/draft-chooser.tsx";
-import { listUnfinished, type Unfinished } from "./drafts/unfinished.ts";
+import { DraftChooser } from "./drafts/draft-chooser.tsx";
+import { isOffered } from "./drafts/post-drafts.ts";
 import { PostForm } from "./form.tsx";
 import { fetchOwnName, fetchPost, type StoredPost } from "./save.ts";
 import type { PostValues } from "./values.ts";
@@ -15,7 +16,7 @@ export interface PostEditorProps {
   /** The post to edit, or null for a new one. */
   id: string | null;
   /** The slot of the draft to continue with. */
-  slot: number;
+  slot: string;
   /** Whether what was begun before is offered above the form. */
   offersDrafts: boolean;
   /** What a new post begins as. */
@@ -38,12 +39,12 @@ export function PostEditor({ person, id, type, onClosed, onCreated, ...opened }:
     const isOwner = post === null || post.userId === person._id;
     const [owner, unfinished] = await Promise.all([
       isOwner ? fetchOwnName(person.name) : null,
-      offersDrafts ? listUnfinished(person._id) : [],
+      offersDrafts ? listUnfinished(person._id, "post") : [],
     ]);
     return { post, owner, unfinished: unfinished.filter(isOffered(id)) };
   };
   /** What is in the form stays as a draft; another one takes its place. */
-  const change = (chosen: number) => {
+  const change = (chosen: string) => {
     unsaved.current.flush();
     setOffersDrafts(false);
     setSlot(chosen);
@@ -55,6 +56,7 @@ export function PostEditor({ person, id, type, onClosed, onCreated, ...opened }:
           key={slot}
           what={id === null ? "The editor" : "The post"}
           id={id}
+          hasChooser
           load={load}
           draft={() => ({ account: person._id, kind: "post", id, slot })}
           skeleton={<FormSkeleton what="the post" heights={[48, 48, 280]} />}

@@ -1,7 +1,9 @@
 import type { ReactNode } from "react";
 import { href } from "react-router";
-import { EditorNotices, newerVersion } from "#core/web/forms/conflict.tsx";
+import { newerVersion } from "#core/web/forms/conflict.tsx";
+import { DraftStatus } from "#core/web/forms/draft-status.tsx";
 import layout from "#core/web/forms/editor-form.module.css";
+import { EditorNotices } from "#core/web/forms/editor-notices.tsx";
 import { FormUploadsProvider } from "#core/web/forms/form-uploads.tsx";
 import { later } from "#core/web/forms/later.tsx";
 import { SaveButton } from "#core/web/forms/save-button.tsx";
@@ -15,8 +17,7 @@ import { isWaiting } from "#institute/domain/posts/state.ts";
 import { postTypeRow } from "#institute/domain/posts/types.ts";
 import { AddressField } from "./address-field.tsx";
 import { Compared } from "./compared.tsx";
-import { DraftProblem } from "./drafts/draft-problem.tsx";
-import { DraftStatus } from "./drafts/draft-status.tsx";
+import { PreviewDraft } from "./drafts/preview-draft.tsx";
 import { fieldId, fieldLabel, TypeField, ValueField } from "./fields.tsx";
 import { useFileVersions } from "./file-versions.tsx";
 import { FilledSources } from "./filled-mark.tsx";
@@ -60,7 +61,6 @@ export function PostForm(props: PostFormProps & { chooser: ReactNode }) {
         aria-label={post ? "Update Post" : "New Post"}
       >
         <div className={`stack ${layout.fields}`}>
-          <DraftProblem state={state} />
           {props.chooser}
           <Notices id={post?._id ?? null} state={state} />
           {post && (
@@ -151,7 +151,7 @@ export function PostForm(props: PostFormProps & { chooser: ReactNode }) {
 
 /** What was refused, and after a conflict the newer text beside this one. */
 function Notices({ id, state }: { id: string | null; state: PostFormState }) {
-  const { start, values } = state;
+  const { values } = state;
   const type = values.postType;
   const named = [...postTypeRow(type).fields, "title", "slug", "postType"] as const;
   return (
@@ -162,7 +162,7 @@ function Notices({ id, state }: { id: string | null; state: PostFormState }) {
       labels={Object.fromEntries(named.map((field) => [field, fieldLabel(field, type)]))}
       idOf={fieldId}
       load={load}
-      compare={(theirs) => <Compared edit={{ start, mine: values, theirs }} />}
+      compare={(theirs, from) => <Compared edit={{ start: from, mine: values, theirs }} />}
     />
   );
 }
@@ -194,7 +194,9 @@ function SavePost(props: { post: EditedPost | null; isAdmin: boolean; state: Pos
               Your change needs approval; until then the public sees the earlier version.
             </p>
           )}
-          <DraftStatus state={state} />
+          <DraftStatus editor={state}>
+            <PreviewDraft state={state} />
+          </DraftStatus>
         </>
       }
     >

@@ -85,7 +85,10 @@ export function useSave(person: Person, { post, owner }: StoredPost, sendOnce: S
     const noteChange = note.trim() && { note };
     const json = { ...changes, ...(decides && { isApproved: values.isApproved }), ...noteChange, version };
     validate(PostChanges, json);
-    const reply = await unwrap(browserClient.api.posts[":id"].$patch({ param: { id: stored._id }, json }));
+    const param = { id: stored._id };
+    const reply = await sendOnce((options) =>
+      unwrap(browserClient.api.posts[":id"].$patch({ param, json }, options)),
+    );
     announceLeftOut(reply);
     const message = "Post updated successfully";
     if (isAdmin) announce(message, ...adminsNotice(reply));
@@ -104,7 +107,10 @@ export function useSave(person: Person, { post, owner }: StoredPost, sendOnce: S
     async returnToAuthors(note: string, version: number | undefined) {
       if (!post) return;
       const json = { note, ...(version !== undefined && { version }) };
-      await unwrap(browserClient.api.posts[":id"].return.$post({ param: { id: post._id }, json }));
+      const param = { id: post._id };
+      await sendOnce((options) =>
+        unwrap(browserClient.api.posts[":id"].return.$post({ param, json }, options)),
+      );
       announce(
         "Post returned to its authors",
         `They will see your note on their profile. ${mailed("They also get it by e-mail.")}`,

@@ -1,6 +1,7 @@
 import { useRef, useState } from "react";
 import { AppError } from "#core/domain/errors.ts";
 import { arxivDoi, doiOfPage, readArxiv, readDoi, readIsbn } from "#core/domain/identifiers.ts";
+import { asObject } from "#core/domain/keys.ts";
 import { browserClient, unwrap } from "#core/web/browser-client.ts";
 import type { Editor } from "#core/web/forms/use-editor-form.ts";
 import { readAuthorList } from "#institute/domain/posts/author-list.ts";
@@ -14,6 +15,12 @@ import type { EditorAuthor, PostValues } from "./values.ts";
 export interface FilledMarks {
   change: Filled;
   source: string;
+}
+
+/** The marks that a draft holds. */
+export function marksOf({ extra }: { extra?: object | undefined }): FilledMarks | undefined {
+  const { change, source } = asObject(asObject(extra).marks);
+  return typeof source === "string" ? { source, change: asObject(change) } : undefined;
 }
 
 /** What was filled in last, and what is to be said of it. */

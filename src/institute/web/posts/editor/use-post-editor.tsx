@@ -1,6 +1,7 @@
 import type { ComponentType } from "react";
-import { findEmptySlot } from "#core/web/forms/drafts.ts";
+import { findSlot } from "#core/web/forms/drafts.ts";
 import { useLazyDialog } from "#core/web/forms/use-lazy-dialog.ts";
+import { newKey } from "#core/web/send-key.ts";
 import type { Person } from "#core/web/session/use-person.ts";
 import type { PostType } from "#institute/domain/posts/types.ts";
 import type { PostEditorProps } from "./dialog.tsx";
@@ -9,7 +10,7 @@ const load = () => import("./dialog.tsx");
 
 interface Shown {
   id: string | null;
-  slot: number;
+  slot: string;
   /** Whether the person has not chosen a draft yet. */
   offersDrafts: boolean;
   Editor: ComponentType<PostEditorProps>;
@@ -23,12 +24,12 @@ export function usePostEditor(
   const { open, opening, shown, onClosed } = useLazyDialog<Shown>("The editor");
   return {
     /** Without a slot, a new post begins empty: what was begun is offered in it. */
-    open: (id: string | null, slot?: number) =>
+    open: (id: string | null, slot?: string) =>
       void open(id ?? "new", async () => {
         const { PostEditor: Editor } = await load();
         const offersDrafts = slot === undefined;
-        const wanted = { account: person._id, kind: "post", id, slot: slot ?? 0 } as const;
-        const first = id === null && offersDrafts ? (await findEmptySlot(wanted)).slot : wanted.slot;
+        const form = { account: person._id, kind: "post", id };
+        const first = slot ?? (id === null ? newKey() : await findSlot(form));
         return { id, slot: first, Editor, offersDrafts };
       }),
     prepare: () => void load().catch(() => undefined),

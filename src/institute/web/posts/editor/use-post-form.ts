@@ -1,12 +1,11 @@
-import { type RefObject, useMemo, useRef, useState } from "react";
+import { type RefObject, useMemo, useState } from "react";
 import type { EditorStart } from "#core/web/forms/edited-record.tsx";
-import type { Unsaved } from "#core/web/forms/use-draft.ts";
+import type { Unsaved } from "#core/web/forms/unsaved.ts";
 import { useEditorForm } from "#core/web/forms/use-editor-form.ts";
 import type { Person } from "#core/web/session/use-person.ts";
 import type { PostType } from "#institute/domain/posts/types.ts";
-import { copyOf, marksOf, newCopy } from "./drafts/account-drafts.ts";
-import { useAccountDraft } from "./drafts/use-account-draft.ts";
 import { type StoredPost, useSave } from "./save.ts";
+import { marksOf } from "./use-lookup.ts";
 import { newValues, type PostValues, toFormValues } from "./values.ts";
 
 export interface PostFormProps extends EditorStart<StoredPost, PostValues> {
@@ -30,17 +29,14 @@ export function usePostForm({ person, stored, onDone, type, ...opened }: PostFor
   const initial = post
     ? toFormValues(post)
     : { ...newValues(owner && !isAdmin ? [owner] : []), postType: type, isApproved: isAdmin };
-  const [copy, setCopy] = useState(() => copyOf({ ...savedDraft }) ?? newCopy());
   const [marks, setMarks] = useState(() => marksOf({ ...savedDraft }));
-  const extra = useMemo(() => ({ copy, marks }), [copy, marks]);
-  const onDiscard = useRef<() => unknown>(() => {});
-  const editor = useEditorForm({ ...opened, initial, version: post?.version, extra, onDiscard });
-  const account = useAccountDraft({ editor, draftKey, extra, setCopy, onDiscard });
+  const extra = useMemo(() => ({ marks }), [marks]);
+  const words = ({ title, postType }: PostValues) => ({ title, sort: postType });
+  const editor = useEditorForm({ ...opened, initial, version: post?.version, extra, words });
   const { version, getValues } = editor;
   const save = useSave(person, stored, editor.sendOnce);
   /** What the server has is no draft any more, even if the tab closes before the lists are reloaded. */
   const finish = async (id?: string) => {
-    account.end("sent");
     void editor.discard();
     await save.refresh();
     onDone(getValues(), id);
@@ -55,8 +51,6 @@ export function usePostForm({ person, stored, onDone, type, ...opened }: PostFor
     draftKey,
     extra,
     setMarks,
-    account,
-    onReload: opened.onReload,
     savePost,
     returnPost: (note: string) =>
       void editor.run(async () => {

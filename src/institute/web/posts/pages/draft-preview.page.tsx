@@ -28,7 +28,7 @@ export default function DraftPreviewPage() {
 function DraftPreview({ name }: { name: string }) {
   const preview = useQuery({
     queryKey: ["drafts", "preview", name],
-    queryFn: () => unwrap(browserClient.api.drafts[":key"].preview.$get({ param: { key: name } })),
+    queryFn: () => unwrap(browserClient.api.posts.draft[":key"].preview.$get({ param: { key: name } })),
     gcTime: 0,
   });
   const post = preview.data;

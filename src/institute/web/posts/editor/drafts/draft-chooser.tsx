@@ -1,21 +1,14 @@
 import { useState } from "react";
-import { DraftList } from "#core/web/forms/unfinished-drafts.tsx";
-import { announceFailure } from "#core/web/ui/toast.tsx";
-import { draftSource } from "./draft-source.ts";
-import { bringHere, type Unfinished } from "./unfinished.ts";
-
-/** Whether a form offers this draft: for a new post the others that are new, for a change what another device has. */
-export const isOffered =
-  (id: string | null) =>
-  (entry: Unfinished): boolean =>
-    entry.id === id && (id === null || !entry.device);
+import { DraftList } from "#core/web/forms/draft-list.tsx";
+import type { Unfinished } from "#core/web/forms/send-drafts.ts";
+import { describePost, isOffered } from "./post-drafts.ts";
 
 /** What was begun before, above the form of something new. */
 export function DraftChooser(props: {
   account: string;
   id: string | null;
   known: readonly Unfinished[];
-  onChosen: (slot: number) => void;
+  onChosen: (slot: string) => void;
 }) {
   const { account, id, onChosen } = props;
   const [isClosed, setClosed] = useState(false);
@@ -26,16 +19,15 @@ export function DraftChooser(props: {
   };
   return (
     <DraftList
-      source={draftSource(account, isOffered(id))}
+      account={account}
+      kind="post"
+      isWanted={isOffered(id)}
       known={props.known}
+      describe={describePost}
       label={isNew ? "Continue or start a new one" : "Continue your changes"}
       writing={isClosed}
       isCompact
-      onOpen={(entry) =>
-        void bringHere(entry, account).then(onChosen, () =>
-          announceFailure("The draft could not be loaded", "Check your connection and try again."),
-        )
-      }
+      onOpen={({ slot }) => onChosen(slot)}
       above={
         <p>
           {isNew

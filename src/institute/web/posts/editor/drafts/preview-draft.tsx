@@ -4,12 +4,11 @@ import type { PostFormState } from "../use-post-form.ts";
 
 /** Opens the page as it will look, in a new tab; the account has to have what is in the form before. */
 export function PreviewDraft({ state }: { state: PostFormState }) {
-  const { account, extra } = state;
   const open = async () => {
     // A browser opens a tab only at once after a press.
     const tab = window.open("", "_blank");
-    if (await account.push()) {
-      tab?.location.replace(href("/preview/draft/:key", { key: extra.copy.key }));
+    if (await state.draft.push()) {
+      tab?.location.replace(href("/preview/draft/:key", { key: state.draftKey.slot }));
       return;
     }
     tab?.close();

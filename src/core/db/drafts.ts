@@ -4,9 +4,6 @@ import { copyFileUses, recordFileUses } from "#core/db/files/uses.ts";
 import { newId, now } from "#core/db/record.ts";
 import type { Authorized } from "#core/domain/accounts/policy.ts";
 import type { Account } from "#core/domain/accounts/viewer.ts";
-import { AppError } from "#core/domain/errors.ts";
-import { asObject, parseJson } from "#core/domain/keys.ts";
-import type { LimitRule } from "#core/domain/limits.ts";
 import {
   DRAFT_DAYS,
   type DraftEnd,
@@ -14,9 +11,12 @@ import {
   type DraftSummary,
   MAX_DRAFT_LENGTH,
   type StoredDraft,
-} from "#institute/domain/posts/draft.ts";
+} from "#core/domain/draft.ts";
+import { AppError } from "#core/domain/errors.ts";
+import { asObject, parseJson } from "#core/domain/keys.ts";
+import type { LimitRule } from "#core/domain/limits.ts";
 
-const summaryColumns = ["key", "postType", "postId", "title", "version", "ended", "updatedAt"] as const;
+const summaryColumns = ["key", "kind", "recordId", "sort", "title", "version", "ended", "updatedAt"] as const;
 
 /** How many drafts that have ended are remembered, so that another device hears of it. */
 const MAX_ENDED = 50;
@@ -24,7 +24,7 @@ const MAX_ENDED = 50;
 /** The drafts of an account and what became of the last ones, newest first. */
 export const listDrafts = (db: Db, { _id }: Account): Promise<DraftSummary[]> =>
   db
-    .selectFrom("post_draft")
+    .selectFrom("draft")
     .select(summaryColumns)
     .where("accountId", "=", _id)
     .orderBy("updatedAt", "desc")
@@ -40,7 +40,7 @@ export async function findDraft(db: Db, { _id }: Account, key: string): Promise<
 
 const selectDraft = (db: Db, accountId: string, key: string) =>
   db
-    .selectFrom("post_draft")
+    .selectFrom("draft")
     .select(["id", "state", ...summaryColumns])
     .where("accountId", "=", accountId)
     .where("key", "=", key)
@@ -53,13 +53,19 @@ const toStored = ({ id: _, state, ...row }: Row): StoredDraft => ({
   state: asObject(parseJson(state)),
 });
 
+/** Whether a draft of this account is unfinished. */
+export async function isOpenDraft(db: Db, { _id }: Account, key: string): Promise<boolean> {
+  const open = db.selectFrom("draft").select("id").where("accountId", "=", _id).where("key", "=", key);
+  return (await open.where("ended", "is", null).executeTakeFirst()) !== undefined;
+}
+
 /**
  * Stores a draft that was made from the version now stored, and returns its version; 409 with what is stored if another
  * device was faster. One that arrives twice is stored once; one that has ended goes on if its sender knows that it has.
  */
 export async function saveDraft(
   db: Trx,
-  account: Authorized<"post.create">,
+  account: Authorized<"draft.keep">,
   key: string,
   { state, version, ...sent }: DraftInput,
   limit: LimitRule,
@@ -74,28 +80,30 @@ export async function saveDraft(
   if (!stored || stored.ended) await assertRoom(db, account._id, limit);
   const row = { ...sent, state: json, version: version + 1, ended: null, updatedAt: now() };
   const id = stored?.id ?? newId();
-  if (stored) await db.updateTable("post_draft").set(row).where("id", "=", id).execute();
+  if (stored) await db.updateTable("draft").set(row).where("id", "=", id).execute();
   else
     await db
-      .insertInto("post_draft")
+      .insertInto("draft")
       .values({ ...row, id, key, accountId: account._id })
       .execute();
-  const { fileUrl, content } = asObject(state.values);
-  await recordFileUses(db, account, ["post_draft", id], {
-    fileUrl: textOf(fileUrl),
-    content: textOf(content),
-  });
+  await recordFileUses(db, account, ["draft", id], Object.fromEntries(textsOf(state.values)));
   return row.version;
+}
+
+/** Every text of a form by its place in it, since lists and parts show files too. */
+export function* textsOf(value: unknown, place = ""): Generator<[place: string, text: string]> {
+  // A text without a slash names no file.
+  if (typeof value === "string" && value.includes("/")) yield [place, value];
+  for (const [name, inner] of typeof value === "object" ? Object.entries(asObject(value)) : [])
+    yield* textsOf(inner, place ? `${place}.${name}` : name);
 }
 
 const outdated = (stored: Row) =>
   new AppError("conflict", "This draft was changed on another device.", { current: toStored(stored) });
 
-const textOf = (value: unknown) => (typeof value === "string" ? value : null);
-
 async function assertRoom(db: Trx, accountId: string, { points, words }: LimitRule): Promise<void> {
   const { open } = await db
-    .selectFrom("post_draft")
+    .selectFrom("draft")
     .select(({ fn }) => fn.countAll<number>().as("open"))
     .where("accountId", "=", accountId)
     .where("ended", "is", null)
@@ -106,7 +114,7 @@ async function assertRoom(db: Trx, accountId: string, { points, words }: LimitRu
 /** Empties a draft that was sent or deleted, and returns its version; 404 if there is none, 409 if another device has a newer one. */
 export async function endDraft(
   db: Trx,
-  account: Authorized<"post.create">,
+  account: Authorized<"draft.keep">,
   key: string,
   { as: ended, version: meant }: { as: DraftEnd; version?: number | undefined },
 ): Promise<number> {
@@ -119,20 +127,6 @@ export async function endDraft(
   return empty(db, account._id, stored, ended);
 }
 
-/** Empties the draft that a form sent under this idempotency key, should its page be gone before the reply; others stay. */
-export async function endSentDraft(db: Trx, account: Account, sendKey: string | undefined): Promise<void> {
-  // What a pattern would read as more than itself is no key of our forms.
-  if (!sendKey || !/^[a-z0-9-]+$/.test(sendKey)) return;
-  const sent = await db
-    .selectFrom("post_draft")
-    .select(["id", "version"])
-    .where("accountId", "=", account._id)
-    .where("ended", "is", null)
-    .where("state", "like", `%"sendKey":"${sendKey}"%`)
-    .execute();
-  for (const draft of sent) await empty(db, account._id, draft, "sent");
-}
-
 async function empty(
   db: Trx,
   accountId: string,
@@ -141,7 +135,7 @@ async function empty(
 ): Promise<number> {
   const version = draft.version + 1;
   await db
-    .updateTable("post_draft")
+    .updateTable("draft")
     .set({ ended, version, title: "", state: "{}", updatedAt: now() })
     .where("id", "=", draft.id)
     .execute();
@@ -151,7 +145,7 @@ async function empty(
 
 async function forgetEnded(db: Trx, accountId: string): Promise<void> {
   const old = await db
-    .selectFrom("post_draft")
+    .selectFrom("draft")
     .select("id")
     .where("accountId", "=", accountId)
     .where("ended", "is not", null)
@@ -160,20 +154,20 @@ async function forgetEnded(db: Trx, accountId: string): Promise<void> {
     .offset(MAX_ENDED)
     .limit(MAX_ENDED)
     .execute();
-  for (const { id } of old) await db.deleteFrom("post_draft").where("id", "=", id).execute();
+  for (const { id } of old) await db.deleteFrom("draft").where("id", "=", id).execute();
 }
 
 /** Deletes drafts that nobody has changed for long, and lets go of the files of those that have ended. */
 export async function purgeDrafts(db: Db): Promise<void> {
   const oldest = new Date(Date.now() - DRAFT_DAYS * 86_400_000).toISOString();
-  await db.deleteFrom("post_draft").where("updatedAt", "<", oldest).execute();
+  await db.deleteFrom("draft").where("updatedAt", "<", oldest).execute();
   const ended = await db
     .selectFrom("file_use")
-    .innerJoin("post_draft", "post_draft.id", "file_use.subjectId")
-    .where("file_use.subject", "=", "post_draft")
+    .innerJoin("draft", "draft.id", "file_use.subjectId")
+    .where("file_use.subject", "=", "draft")
     .where("ended", "is not", null)
-    .select("post_draft.id")
+    .select("draft.id")
     .distinct()
     .execute();
-  for (const { id } of ended) await copyFileUses(db, ["post_draft", id], {});
+  for (const { id } of ended) await copyFileUses(db, ["draft", id], {});
 }

@@ -1,7 +1,4 @@
-import { z } from "zod";
-import { type PostType, postTypeNames } from "./types.ts";
-
-/** How long a draft is kept with its account after its last change. */
+/** How long a draft is kept after its last change, with its account and on a device. */
 export const DRAFT_DAYS = 60;
 
 /** How long a draft may be, as JSON. */
@@ -11,29 +8,27 @@ export const MAX_DRAFT_LENGTH = { confirmed: 1_500_000, unconfirmed: 100_000 } a
 export const draftEnds = ["sent", "deleted"] as const;
 export type DraftEnd = (typeof draftEnds)[number];
 
-/** The name that a form gives its draft, so that one that is sent twice is stored once. */
+/** The name that a form draws for its draft, under which it is also sent once. */
 export const isDraftKey = (key: string): boolean => /^[\w-]{8,64}$/.test(key);
 
 /** A draft as a form sends it. */
-export const DraftInput = z.object({
-  postType: z.enum(postTypeNames),
-  /** The post that it changes; null for a new one. */
-  postId: z.string().max(100).nullable().default(null),
-  title: z.string().max(500),
+export interface DraftInput {
+  /** What it is a draft of, such as `species`. */
+  kind: string;
+  /** The record that it changes; null for a new one. */
+  recordId: string | null;
+  /** What a new record will be, such as the type of a post; or empty. */
+  sort: string;
+  title: string;
   /** What is in the form; the server stores it as it is. */
-  state: z.record(z.string().max(100), z.unknown()),
+  state: Record<string, unknown>;
   /** The version from which it was made; 0 for the first. */
-  version: z.int().min(0).max(1e9),
-});
-export type DraftInput = z.output<typeof DraftInput>;
+  version: number;
+}
 
 /** A draft in the list of its account. */
-export interface DraftSummary {
+export interface DraftSummary extends Omit<DraftInput, "state"> {
   key: string;
-  postType: PostType;
-  postId: string | null;
-  title: string;
-  version: number;
   /** Set once it was sent or deleted; what it said is gone then. */
   ended: DraftEnd | null;
   /** ISO 8601. */

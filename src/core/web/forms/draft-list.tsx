@@ -1,35 +1,42 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { formatDate, formatTime } from "#core/domain/dates.ts";
 import { useWaitingSends } from "../session/use-waiting-sends.ts";
 import { announceFailure, announceUndo } from "../ui/toast.tsx";
-import { type Draft, type DraftKind, deleteDraft, listDrafts, restoreDraft } from "./drafts.ts";
-import styles from "./unfinished-drafts.module.css";
-
-/** Where a list of drafts comes from, and how each is named. */
-export interface DraftSource<Entry> {
-  list: () => Promise<Entry[]>;
-  /** Deletes one and returns what brings it back. */
-  remove: (entry: Entry) => Promise<() => Promise<unknown>>;
-  describe: (entry: Entry) => { key: string; title: string; detail: string };
-}
+import type { DraftKind } from "./draft.ts";
+import styles from "./draft-list.module.css";
+import { chooseDraft } from "./drafts.ts";
+import { bringHere, listUnfinished, removeUnfinished, type Unfinished } from "./send-drafts.ts";
 
 const MOST_SHOWN = 3;
 
-/** Drafts to continue or to delete, newest first. */
-export function DraftList<Entry>(props: {
-  source: DraftSource<Entry>;
+interface DraftWords {
+  title: string;
+  /** What it is of, such as “News”. */
+  what?: string;
+}
+
+/** The account's drafts of a kind, of this device and of others, to continue or to delete, newest first. */
+export function DraftList(props: {
+  account: string;
+  kind: DraftKind;
+  /** Whether a draft is listed; without it all are. */
+  isWanted?: (entry: Unfinished) => boolean;
   /** What is known already, so that nothing moves. */
-  known?: readonly Entry[];
+  known?: readonly Unfinished[];
+  /** How a draft is named, and what it is of. */
+  describe?: (entry: Unfinished) => DraftWords;
   label: string;
   /** Whether a form is open instead; the drafts are read again when it closes. */
   writing: boolean;
   /** Whether a row is its title to press, inside a form. */
   isCompact?: boolean;
-  onOpen: (entry: Entry) => void;
+  /** Opens the form with the draft, whose newest text is on this device then. */
+  onOpen: (entry: Unfinished) => void;
   /** Shown above and below a list that has something. */
   above?: ReactNode;
   below?: ReactNode;
 }) {
-  const { source, writing, isCompact } = props;
+  const { account, kind, isWanted = () => true, describe = titled, writing, isCompact } = props;
   const [entries, setEntries] = useState(props.known ?? []);
   const id = useId();
   // A draft ends when it is sent that waited for the line.
@@ -38,7 +45,6 @@ export function DraftList<Entry>(props: {
   const section = useRef<HTMLElement>(null);
   /** The draft whose row gets the focus when the pressed button has disappeared; "" for the first. */
   const focusLost = useRef<string>(undefined);
-  const read = useRef(source.list);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the pressed button disappears with its draft
   useEffect(() => {
     if (focusLost.current === undefined) return;
@@ -53,28 +59,41 @@ export function DraftList<Entry>(props: {
   // biome-ignore lint/correctness/useExhaustiveDependencies: read again with each of them
   useEffect(() => {
     let current = true;
-    if (!writing) void read.current().then((found) => current && setEntries(found));
+    if (!writing) void list().then((found) => current && setEntries(found));
     return () => {
       current = false;
     };
-  }, [writing, waits]);
+  }, [writing, waits, account]);
 
-  async function remove(entry: Entry) {
+  async function list() {
+    return (await listUnfinished(account, kind)).filter(isWanted);
+  }
+
+  async function remove(entry: Unfinished) {
     try {
-      const restore = await source.remove(entry);
+      const restore = await removeUnfinished(entry);
       focusLost.current = "";
       setEntries(entries.filter((other) => other !== entry));
       const bringBack = async () => {
-        await restore();
-        const found = await source.list();
-        focusLost.current = source.describe(entry).key;
+        const slot = await restore();
+        const found = await list();
+        focusLost.current = slot;
         setEntries(found);
       };
-      announceUndo("Draft discarded", () => void bringBack().catch(failed), source.describe(entry).title);
+      announceUndo("Draft discarded", () => void bringBack().catch(failed), describe(entry).title);
     } catch (error) {
       failed(error);
     }
   }
+
+  const open = (entry: Unfinished) =>
+    void bringHere(entry).then(
+      () => {
+        chooseDraft(entry);
+        props.onOpen(entry);
+      },
+      () => announceFailure("The draft could not be loaded", "Check your connection and try again."),
+    );
 
   if (writing || entries.length === 0) return null;
   const shown = isWhole ? entries : entries.slice(0, MOST_SHOWN);
@@ -82,8 +101,11 @@ export function DraftList<Entry>(props: {
     <section ref={section} className={`stack ${styles.drafts}`} aria-label={props.label}>
       {props.above}
       {shown.map((entry) => {
-        const { key, title, detail } = source.describe(entry);
-        const name = id + key.replaceAll(" ", "-");
+        const { title, what } = describe(entry);
+        const where = entry.isHere ? "on this device" : "on another device";
+        const detail = `${what ? `${what}, not sent yet. ` : ""}Last changed ${formatDay(entry.savedAt)} ${where}`;
+        const key = entry.slot;
+        const name = id + key;
         return (
           <div
             className={isCompact ? `toolbar row ${styles.compact}` : "note toolbar"}
@@ -91,7 +113,7 @@ export function DraftList<Entry>(props: {
             data-draft={key}
           >
             {isCompact ? (
-              <button type="button" id={name} className={styles.open} onClick={() => props.onOpen(entry)}>
+              <button type="button" id={name} className={styles.open} onClick={() => open(entry)}>
                 <span>Continue “{title}”</span> <span className="hint">{detail}</span>
               </button>
             ) : (
@@ -102,7 +124,7 @@ export function DraftList<Entry>(props: {
                   </b>
                   <span className="hint">{detail}</span>
                 </p>
-                <button type="button" className="button" onClick={() => props.onOpen(entry)}>
+                <button type="button" className="button" onClick={() => open(entry)}>
                   Continue editing
                 </button>
               </>
@@ -135,29 +157,12 @@ function failed(error: unknown): void {
   announceFailure("This did not work", "Check your connection and try again.");
 }
 
-/** The account's drafts in this browser, to continue or to discard. */
-export function UnfinishedDrafts<Values>(props: {
-  account: string;
-  kind: DraftKind;
-  /** Only the drafts of this record. */
-  id?: string;
-  label: string;
-  /** Whether the form is open; the drafts are read again when it closes. */
-  writing: boolean;
-  describe: (draft: Draft<Values>) => { title: string; detail: string };
-  onOpen: (draft: Draft<Values>) => void;
-}) {
-  const { account, kind, id, label, writing, onOpen } = props;
-  const source: DraftSource<Draft<Values>> = {
-    list: async () =>
-      (await listDrafts<Values>(account, kind)).filter((draft) => id === undefined || draft.id === id),
-    remove: async (draft) => {
-      await deleteDraft(draft);
-      return () => restoreDraft(draft);
-    },
-    describe: (draft) => ({ key: `${draft.id} ${draft.slot}`, ...props.describe(draft) }),
-  };
-  return (
-    <DraftList key={`${account} ${id}`} source={source} label={label} writing={writing} onOpen={onOpen} />
-  );
+const titled = ({ title }: Unfinished): DraftWords => ({ title: title.trim() || "No title yet" });
+
+/** A moment by its time today and yesterday, and by its day before. */
+export function formatDay(iso: string, now = new Date()): string {
+  const isOn = (daysAgo: number) =>
+    formatDate(iso) === formatDate(new Date(now.getTime() - daysAgo * 86_400_000).toISOString());
+  if (isOn(0)) return `today at ${formatTime(iso)}`;
+  return isOn(1) ? `yesterday at ${formatTime(iso)}` : `on ${formatDate(iso)}`;
 }
