@@ -12,14 +12,15 @@ const stores =
   /\/(account|calls|checklists|field-reviews|lending|lists|moderating|people|reviewing|search|security|survey-imports|unmatched-names|uploads|works|writing)\.spec\.ts$/;
 /** Neither accessibility nor the keyboard depends on the database. */
 const handOnly = /axe finds|only the keyboard/;
-const sqlite = { name: "sqlite", port, use: {} };
+/** Drawing what moves takes a sixth of the time. */
+const calm = { contextOptions: { reducedMotion: "reduce" as const } };
+const sqlite = { name: "sqlite", port, use: isAll ? {} : calm };
 const postgres = {
   name: "postgres",
   port: port + 1,
   testMatch: stores,
   grepInvert: handOnly,
-  // What moves is tested over SQLite; drawing it takes a sixth of the time.
-  use: { contextOptions: { reducedMotion: "reduce" as const } },
+  use: calm,
 };
 const databases = isAll ? [sqlite, postgres] : [sqlite];
 

@@ -4,13 +4,14 @@ import { panelsPlugin } from "./src/core/web/panels-plugin.ts";
 import { sitePlugin } from "./src/core/web/site/site-plugin.ts";
 import { withoutScrollArea } from "./src/core/web/without-scroll-area.ts";
 import { workplaceChunks } from "./src/core/web/workplace-chunks.ts";
+import { site } from "./src/site.ts";
 
 const noFetch = `${import.meta.dirname}/src/institute/formats/works/no-fetch.ts`;
 
 export default defineConfig(({ command }) => ({
   // citation-js reads what was pasted, and fetches nothing.
   resolve: { alias: { "node-fetch": noFetch, "sync-fetch": noFetch } },
-  plugins: [reactRouter(), panelsPlugin(), sitePlugin(), withoutScrollArea()],
+  plugins: [reactRouter(), panelsPlugin(site), sitePlugin(), withoutScrollArea()],
   environments: {
     ssr: {
       // React picks its fast half by this name, and Node is started without it.
@@ -52,7 +53,7 @@ export default defineConfig(({ command }) => ({
                   test: /src\/[a-z]+\/web\/(ui\/(?!carousel|figure)|layout\/|styles\/|forms\/error-summary).*\.css$/,
                   priority: 11,
                 },
-                ...workplaceChunks(),
+                ...workplaceChunks(site),
               ],
             },
           },

@@ -206,6 +206,7 @@ test("the slides advance automatically, can be paused, and stop for people who p
   browser,
   baseURL,
 }) => {
+  await page.emulateMedia({ reducedMotion: "no-preference" });
   await page.goto("/");
   const slides = page.getByRole("region", { name: "Highlights" });
   await expect(slides.getByText("1 / 6")).toBeVisible();

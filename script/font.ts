@@ -198,7 +198,7 @@ await writeSheet(
   `/* Made by script/font.ts: change it there.
 
    It is inside each document, except for readers who save data: they pay neither for the fonts nor for their rules.
-   root.tsx announces the first file, which every page needs; a test compares the names. */
+   root.tsx announces the first file, which every document needs; a test compares the names. */
 
 ${webRules.join("\n\n")}
 `,
@@ -223,9 +223,14 @@ ${fallbackRules.join("\n\n")}
   --serif: "${family}", var(--system-serif);
 }
 
-/* Readers who save data load no font. */
-:root[data-less] {
+/* Readers who save data load no font, nor does the workplace but where it shows what is public as visitors see it. */
+:root[data-less],
+:root[data-plain] {
   --serif: var(--system-serif);
+}
+
+:root[data-plain]:not([data-less]) [data-public] {
+  --serif: "${family}", var(--system-serif);
 }
 `,
 );

@@ -88,7 +88,7 @@ export const meta: Route.MetaFunction = ({ error, loaderData }) => [
   { name: "description", content: institute().description },
 ];
 
-/** The file of the headings that every page needs; on a phone’s line the stylesheets come first. */
+/** The file of the headings that every document needs; on a phone’s line the stylesheets come first. */
 const headingFont = "/fonts/serif-latin.2625c32e.woff2";
 
 /** A public page is a document, which needs only the small script of `site/`; the members' pages are an application. */
@@ -107,6 +107,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
     <html
       lang="en-GB"
       data-less={savesData || undefined}
+      data-plain={isApplication || undefined}
       data-reads={Array.isArray(reads) ? reads.join(" ") : undefined}
       suppressHydrationWarning
     >
@@ -122,7 +123,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         )}
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant */}
         <style dangerouslySetInnerHTML={{ __html: viewTransition }} />
-        {!savesData && <WebFonts />}
+        {!savesData && !isApplication && <WebFonts />}
         <Meta />
         <Links />
         {root && <Alternates {...root} />}
@@ -170,12 +171,10 @@ export function Layout({ children }: { children: React.ReactNode }) {
   );
 }
 
-/** The faces of headings, which replace their fallbacks of the same widths when they have come. */
-/** The rules of the fonts; in the browser those that the server sent, so that no script has them. */
-const fontRules = import.meta.env.SSR
-  ? webFonts
-  : (document.querySelector("style[data-fonts]")?.textContent ?? "");
+/** The rules of the fonts of documents; React in the browser draws the workplace alone, which has none. */
+const fontRules = import.meta.env.SSR ? webFonts : "";
 
+/** The faces of headings, which replace their fallbacks of the same widths when they have come. */
 const WebFonts = () => (
   <>
     <link
@@ -188,7 +187,6 @@ const WebFonts = () => (
       fetchPriority="low"
     />
     <style
-      data-fonts
       suppressHydrationWarning
       // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant
       dangerouslySetInnerHTML={{ __html: fontRules }}

@@ -1,6 +1,7 @@
 import { birds } from "#birds/web/part.ts";
 import { core } from "#core/web/core-part.ts";
 import type { WebPart } from "#core/web/part.ts";
+import { type SiteLists, setSite } from "#core/web/site-lists.ts";
 import { institute } from "#institute/web/part.ts";
 
 /** The parts of the program, in the order of their search results; `wiring/parts.ts` has what they give to the server. */
@@ -9,8 +10,8 @@ const parts: WebPart[] = [core, birds, institute];
 const inOrder = <Entry extends { place: number }>(entries: Entry[]) =>
   entries.toSorted((a, b) => a.place - b.place);
 
-/** What all parts add to the pages: every list of the site's pages and links is read from here. */
-export const site = {
+/** What all parts add to the pages; whoever imports this file hands it in to those who read it as `site()`. */
+export const site: SiteLists = {
   parts,
   workplace: parts.flatMap(({ workplace }) => workplace),
   lightPages: parts.flatMap(({ lightPages = [] }) => lightPages),
@@ -20,6 +21,7 @@ export const site = {
   today: inOrder(parts.flatMap(({ today }) => today)),
   footer: inOrder(parts.flatMap(({ footer }) => footer)),
   signIn: new Map(parts.flatMap(({ signIn = {} }) => Object.entries(signIn))),
-  /** Pages that a copy on the device replaces when it is offline. */
   offline: parts.find(({ offline }) => offline)?.offline,
 };
+
+setSite(site);

@@ -1,17 +1,10 @@
 import { beforeAll, expect, test } from "vitest";
 import { z } from "zod";
+import type { Control } from "#core/domain/controls.ts";
+import { findInfo } from "#core/domain/fields.ts";
 import { keysOf } from "#core/domain/keys.ts";
 import { lagosDay } from "#core/domain/lagos-day.ts";
-import {
-  blankParts,
-  infoOfPart,
-  mapParts,
-  type PartControl,
-  type Parts,
-  type PartsSchema,
-  partInfo,
-  RUNNING_TEXT,
-} from "#core/domain/parts.ts";
+import { blankParts, mapParts, type Parts, type PartsSchema, RUNNING_TEXT } from "#core/domain/parts.ts";
 import { setInstitute } from "#core/institute.ts";
 import { builtPages, type Pages } from "#core/web/serve/load-pages.ts";
 import {
@@ -35,13 +28,13 @@ type Path = readonly (string | number)[];
 
 interface Leaf {
   path: Path;
-  control: PartControl;
+  control: Control;
   value: unknown;
   choices: string[];
 }
 
 /** What is in a list or an optional part that is empty. */
-const samples: Record<PartControl, unknown> = {
+const samples: Partial<Record<Control, unknown>> = {
   line: "Sample",
   paragraph: "Sample",
   inline: "Sample",
@@ -63,7 +56,7 @@ const inner = (schema: z.ZodType): z.ZodType =>
 /** The value with something in every list and every optional part. */
 function filled(schema: z.ZodType, value: unknown): unknown {
   const bare = inner(schema);
-  const info = partInfo.has(schema) || partInfo.has(bare) ? infoOfPart(schema) : undefined;
+  const info = findInfo(schema);
   if (info?.control === "picture")
     return {
       alt: "",
@@ -92,7 +85,7 @@ function filled(schema: z.ZodType, value: unknown): unknown {
 function leavesOf(schema: PartsSchema, value: unknown): Leaf[] {
   const found: Leaf[] = [];
   mapParts(schema, value, ({ control, choices = {} }, one, path) => {
-    const leaf = (inside: Path, text: unknown, by: PartControl = control) =>
+    const leaf = (inside: Path, text: unknown, by: Control = control) =>
       found.push({ path: [...path, ...inside], control: by, value: text, choices: Object.keys(choices) });
     if (control === "picture") {
       const { src, alt, caption, credit, focus } = Object(one);

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
+import "#site/site.ts";
 import { builtPages, type Pages } from "#core/web/serve/load-pages.ts";
 import { cacheKey } from "#core/web/serve/save-data.ts";
-import { speculation } from "#core/web/serve/speculation.ts";
+import { createSpeculation } from "#core/web/serve/speculation.ts";
 import { openApp } from "./app.ts";
 import { deliveredTexts } from "./content.ts";
 import { describeEachDatabase } from "./databases.ts";
@@ -37,7 +38,7 @@ describeEachDatabase("a page for a reader who saves data", (open) => {
       true,
     ]);
     expect(small.page.headers["speculation-rules"]).toBeUndefined();
-    expect(full.page.headers["speculation-rules"]).toBe(speculation.header);
+    expect(full.page.headers["speculation-rules"]).toBe(createSpeculation().header);
     expect(small.page.bytes).toBeLessThan(full.page.bytes);
   });
 
@@ -74,7 +75,7 @@ describeEachDatabase("a page for a reader who saves data", (open) => {
 
   test("or for any other loads ahead by rules of their own address, but not in the members' application", async () => {
     const pages = await openPages();
-    const { page } = await get(pages, speculation.address, false);
+    const { page } = await get(pages, createSpeculation().address, false);
     expect(page.headers["content-type"]).toBe("application/speculationrules+json");
     expect((await get(pages, "/auth", false)).page.headers["speculation-rules"]).toBeUndefined();
   });

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { HtmlValidate } from "html-validate";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import "#site/site.ts";
 import { connect } from "#core/db/connect.ts";
 import { migrate } from "#core/db/migrate.ts";
 import { asObject } from "#core/domain/keys.ts";

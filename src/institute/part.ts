@@ -4,7 +4,6 @@ import { copyDrafts } from "#institute/jobs/copy-drafts.ts";
 import { readRegisteredPost } from "#institute/jobs/doi-works.ts";
 import { endEmbargoes } from "#institute/jobs/end-embargoes.ts";
 import { loanReminders } from "#institute/jobs/loan-reminders.ts";
-import { mendHeldDays } from "#institute/jobs/mend-days.ts";
 import { mergeSearch } from "#institute/jobs/merge-search.ts";
 import { offerEquipment } from "#institute/jobs/offer-equipment.ts";
 import { purgePosts } from "#institute/jobs/purge-posts.ts";
@@ -24,7 +23,6 @@ export const institute: Part = {
     readNames,
     copyDrafts,
     loanReminders,
-    mendHeldDays,
     offerEquipment,
     callLetters,
     mergeSearch,

@@ -1,22 +1,9 @@
 import { z } from "zod";
+import type { Control } from "./controls.ts";
 import { keysOf } from "./keys.ts";
 import { atMost, isAddress, notAnAddress, text } from "./text-fields.ts";
 
-/** How a field is typed, written in a file and compared; each layer has a table of these. */
-export type Control =
-  | "line"
-  | "number"
-  | "choice"
-  | "code"
-  | "rich"
-  | "file"
-  | "lines"
-  | "records"
-  | "set"
-  | "date"
-  | "paragraph";
-
-/** What a field is called and means, and where its list is stored. */
+/** What a field or a part of a page is called and means, and where its list is stored. */
 export interface FieldInfo {
   control: Control;
   label: string;
@@ -30,6 +17,10 @@ export interface FieldInfo {
   csv?: readonly string[];
   /** One line for the data dictionary. */
   meaning?: string;
+  /** What one row of a list is called: “Add a module”. */
+  row?: string;
+  /** Whether it is a figure beside which its form shows what the site counts. */
+  isFigure?: boolean;
   /** The label of each stored value. */
   choices?: Readonly<Record<string, string>>;
   /** The order of the choices, unless it is that of the table. */
@@ -168,11 +159,21 @@ export const list = <Item extends z.ZodType>(
 /** Entries read before, since the registry merges them with those of the schema's parents on each read. */
 const entries = new WeakMap<z.ZodType, FieldInfo>();
 
+/** The registry entry of a field, which may be one that can be missing; nothing if it has none. */
+export function findInfo(schema: z.ZodType): FieldInfo | undefined {
+  const found =
+    entries.get(schema) ??
+    info.get(schema) ??
+    // `z.optional` hides the entry of what it holds.
+    (schema instanceof z.ZodOptional ? info.get(schema.unwrap()) : undefined);
+  if (found) entries.set(schema, found);
+  return found;
+}
+
 /** The registry entry of a field; throws if it has none. */
 export function infoOf(schema: z.ZodType | undefined): FieldInfo {
-  const found = schema && (entries.get(schema) ?? info.get(schema));
+  const found = schema && findInfo(schema);
   if (!found) throw new Error("A field without a row in the registry.");
-  entries.set(schema, found);
   return found;
 }
 

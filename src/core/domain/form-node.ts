@@ -1,16 +1,9 @@
-import { asObject, isKeyOf } from "./keys.ts";
-import type { PartControl } from "./parts.ts";
+import { controls } from "./controls.ts";
+import type { FieldInfo } from "./fields.ts";
+import { asObject } from "./keys.ts";
 
 /** A part as a form draws it, read from the JSON Schema that the server makes of the parts of a page. */
-export interface FormNode {
-  control: PartControl;
-  label: string;
-  hint: string | undefined;
-  /** What one row is called. */
-  row: string | undefined;
-  choices: Readonly<Record<string, string>> | undefined;
-  /** Whether the site may count it. */
-  isFigure: boolean;
+export interface FormNode extends FieldInfo {
   isRequired: boolean;
   /** The parts of a group or of the record in each row. */
   parts: readonly [name: string, node: FormNode][];
@@ -19,20 +12,6 @@ export interface FormNode {
   min: number;
   max: number;
 }
-
-const controls: Record<PartControl, true> = {
-  line: true,
-  paragraph: true,
-  inline: true,
-  link: true,
-  picture: true,
-  number: true,
-  choice: true,
-  date: true,
-  switch: true,
-  rows: true,
-  group: true,
-};
 
 const textOf = (value: unknown) => (typeof value === "string" ? value : undefined);
 const countOf = (value: unknown, otherwise: number) => (typeof value === "number" ? value : otherwise);
@@ -51,10 +30,10 @@ function partsOf({ properties, required }: Record<string, unknown>): [name: stri
 
 function readNode(part: Record<string, unknown>, isRequired: boolean): FormNode {
   const { control, label, hint, row, choices, isFigure, items, minItems, maxItems } = part;
-  const known = textOf(control);
+  const known = controls.find((one) => one === control);
   return {
     // A record in a row has no control of its own.
-    control: known && isKeyOf(controls, known) ? known : "group",
+    control: known ?? "group",
     label: textOf(label) ?? "",
     hint: textOf(hint),
     row: textOf(row),

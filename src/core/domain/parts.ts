@@ -1,36 +1,7 @@
 import { z } from "zod";
+import { type FieldInfo, field, findInfo, info } from "./fields.ts";
 import { keysOf } from "./keys.ts";
 import { text as anyText, requiredLine } from "./text-fields.ts";
-
-/** How a part of a page is typed. */
-export type PartControl =
-  | "line"
-  | "paragraph"
-  | "inline"
-  | "link"
-  | "picture"
-  | "number"
-  | "choice"
-  | "date"
-  | "switch"
-  | "rows"
-  | "group";
-
-/** What a part of a page is called, and how its form draws it. */
-export interface PartInfo {
-  control: PartControl;
-  label: string;
-  hint?: string;
-  /** What one row of a list is called: "Add a module". */
-  row?: string;
-  /** Whether it is a figure beside which the form shows what the site counts. */
-  isFigure?: boolean;
-  /** The label of each value of a choice. */
-  choices?: Readonly<Record<string, string>>;
-}
-
-/** The row of each part; apart from that of fields, since a part has no column. */
-export const partInfo = z.registry<PartInfo>();
 
 /** The named parts of a page, and its running text as HTML under `$text`. */
 export type Parts = Readonly<Record<string, unknown>>;
@@ -41,43 +12,37 @@ export const RUNNING_TEXT = "$text";
 /** A page that was taken off the site has this among its parts. */
 export const GONE = "$gone";
 
-type Row = Omit<PartInfo, "control" | "label">;
-
-/** Registers a schema as a part. */
-export const part = <Schema extends z.ZodType>(schema: Schema, info: PartInfo): Schema => {
-  partInfo.add(schema, info);
-  return schema;
-};
+type Row = Omit<FieldInfo, "control" | "label">;
 
 const missing = "Write something here.";
 const upTo = (max: number) => `At most ${max.toLocaleString("en-GB")} characters.`;
 
 /** One line of text. */
 export const line = (label: string, row: Row = {}) =>
-  part(requiredLine(300, missing), { control: "line", label, ...row });
+  field(requiredLine(300, missing), { control: "line", label, ...row });
 
 /** One line that may be empty or missing. */
 export const optionalLine = (label: string, row: Row = {}) =>
-  part(anyText().trim().max(300, upTo(300)).optional(), { control: "line", label, ...row });
+  field(anyText().trim().max(300, upTo(300)).optional(), { control: "line", label, ...row });
 
 /** Plain text of a paragraph. */
 export const paragraph = (label: string, row: Row = {}) =>
-  part(requiredLine(3000, missing), { control: "paragraph", label, ...row });
+  field(requiredLine(3000, missing), { control: "paragraph", label, ...row });
 
 /** A paragraph of HTML with italics, bold and links; a file writes it in Markdown. */
 export const inline = (label: string, row: Row = {}) =>
-  part(requiredLine(5000, missing), { control: "inline", label, ...row });
+  field(requiredLine(5000, missing), { control: "inline", label, ...row });
 
 /** A paragraph of HTML that may be empty or missing. */
 export const optionalInline = (label: string, row: Row = {}) =>
-  part(anyText().trim().max(5000, upTo(5000)).optional(), { control: "inline", label, ...row });
+  field(anyText().trim().max(5000, upTo(5000)).optional(), { control: "inline", label, ...row });
 
 const linkPattern = /^(\/(?![/\\])|https:\/\/)\S*$/;
 const notALink = "Begin with / for a page of this site, or with https://.";
 
 /** A page of this site (`/visit`) or a web address. */
 export const link = (label: string, row: Row = {}) =>
-  part(z.string(missing).trim().max(2000, upTo(2000)).regex(linkPattern, notALink), {
+  field(z.string(missing).trim().max(2000, upTo(2000)).regex(linkPattern, notALink), {
     control: "link",
     label,
     ...row,
@@ -85,7 +50,7 @@ export const link = (label: string, row: Row = {}) =>
 
 /** A link that may be empty or missing. */
 export const optionalLink = (label: string, row: Row = {}) =>
-  part(
+  field(
     z
       .string()
       .trim()
@@ -102,7 +67,7 @@ export const number = (
 ) => {
   const message = `Give a ${fraction ? "" : "whole "}number from ${min.toLocaleString("en-GB")} to ${max.toLocaleString("en-GB")}.`;
   const schema = z.number(message).min(min, message).max(max, message);
-  return part(fraction ? schema : schema.int(message), { control: "number", label, ...row });
+  return field(fraction ? schema : schema.int(message), { control: "number", label, ...row });
 };
 
 /** One of the keys of a table of labels. */
@@ -110,15 +75,15 @@ export const choice = <Key extends string>(
   label: string,
   choices: Readonly<Record<Key, string>>,
   row: Row = {},
-) => part(z.enum(keysOf(choices), "Choose from the list."), { control: "choice", label, choices, ...row });
+) => field(z.enum(keysOf(choices), "Choose from the list."), { control: "choice", label, choices, ...row });
 
 /** A day (YYYY-MM-DD). */
 export const day = (label: string, row: Row = {}) =>
-  part(z.iso.date("Choose a day that exists."), { control: "date", label, ...row });
+  field(z.iso.date("Choose a day that exists."), { control: "date", label, ...row });
 
 /** A day that may be empty or missing. */
 export const optionalDay = (label: string, row: Row = {}) =>
-  part(
+  field(
     z
       .string()
       .refine((value) => value === "" || z.iso.date().safeParse(value).success, "Choose a day that exists.")
@@ -135,7 +100,7 @@ const clock = (text: string) =>
 
 /** A time of the day (17:00). */
 export const time = (label: string, row: Row = {}) =>
-  part(z.string(missing).trim().overwrite(clock).regex(timePattern, notATime), {
+  field(z.string(missing).trim().overwrite(clock).regex(timePattern, notATime), {
     control: "line",
     label,
     ...row,
@@ -143,7 +108,7 @@ export const time = (label: string, row: Row = {}) =>
 
 /** A time of the day (17:00) that may be empty or missing. */
 export const optionalTime = (label: string, row: Row = {}) =>
-  part(
+  field(
     z
       .string()
       .trim()
@@ -155,11 +120,11 @@ export const optionalTime = (label: string, row: Row = {}) =>
 
 /** Yes or no. */
 export const toggle = (label: string, row: Row = {}) =>
-  part(z.boolean("Choose yes or no."), { control: "switch", label, ...row });
+  field(z.boolean("Choose yes or no."), { control: "switch", label, ...row });
 
 /** A picture: its address on this site, and what it shows. `focus` is what stays in sight when it is cut. */
 export const picture = (label: string, row: Row = {}) =>
-  part(
+  field(
     z.strictObject({
       src: z
         .string()
@@ -185,7 +150,7 @@ export const rows = <Item extends z.ZodType>(
   { min = 0, max, ...row }: Row & { min?: number; max: number; row: string },
 ) => {
   const few = `At least ${min}.`;
-  return part(z.array(item, missing).min(min, few).max(max, `At most ${max}.`), {
+  return field(z.array(item, missing).min(min, few).max(max, `At most ${max}.`), {
     control: "rows",
     label,
     ...row,
@@ -194,18 +159,22 @@ export const rows = <Item extends z.ZodType>(
 
 /** Parts that belong together. */
 export const group = <Shape extends z.ZodRawShape>(label: string, shape: Shape, row: Row = {}) =>
-  part(z.strictObject(shape), { control: "group", label, ...row });
+  field(z.strictObject(shape), { control: "group", label, ...row });
 
 /** A schema of parts: an object of which each name is a part. */
 export type PartsSchema = z.ZodObject;
 
-/** The row of a part; throws if it has none. */
-export function infoOfPart(schema: z.ZodType): PartInfo {
-  const info =
-    partInfo.get(schema) ?? (schema instanceof z.ZodOptional ? partInfo.get(bare(schema)) : undefined);
-  if (!info) throw new Error("A part without a row in the registry.");
-  return info;
-}
+/** The parts as a form in the browser reads them: JSON Schema with what it draws of each entry. */
+export const formSchemaOf = (schema: PartsSchema) =>
+  z.toJSONSchema(schema, {
+    io: "input",
+    override({ zodSchema, jsonSchema }) {
+      const entry = info.get(zodSchema);
+      if (!entry) return;
+      const { control, label, hint, row, isFigure, choices } = entry;
+      Object.assign(jsonSchema, { control, label, hint, row, isFigure, choices });
+    },
+  });
 
 /** The schema of a value that may be missing, or the schema itself. */
 function bare(schema: z.ZodType): z.ZodType {
@@ -227,17 +196,17 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 export function mapParts(
   schema: z.ZodType,
   value: unknown,
-  each: (info: PartInfo, value: unknown, path: readonly (string | number)[]) => unknown,
+  each: (info: FieldInfo, value: unknown, path: readonly (string | number)[]) => unknown,
   path: readonly (string | number)[] = [],
 ): unknown {
   const inner = bare(schema);
   if (value === undefined) return undefined;
-  const info = partInfo.has(schema) || partInfo.has(inner) ? infoOfPart(schema) : undefined;
+  const entry = findInfo(schema);
   if (inner instanceof z.ZodArray && inner.element instanceof z.ZodType && Array.isArray(value)) {
     const { element } = inner;
     return value.map((item, index) => mapParts(element, item, each, [...path, index]));
   }
-  if (inner instanceof z.ZodObject && info?.control !== "picture" && isRecord(value)) {
+  if (inner instanceof z.ZodObject && entry?.control !== "picture" && isRecord(value)) {
     const found: Record<string, unknown> = {};
     for (const [name, one] of shapeOf(inner)) {
       const mapped = mapParts(one, value[name], each, [...path, name]);
@@ -245,7 +214,7 @@ export function mapParts(
     }
     return found;
   }
-  return info ? each(info, value, path) : value;
+  return entry ? each(entry, value, path) : value;
 }
 
 /** What a part holds before anything is written: no text, no rows. */
@@ -253,11 +222,11 @@ export function blankOf(schema: z.ZodType): unknown {
   const inner = bare(schema);
   if (schema instanceof z.ZodOptional) return undefined;
   if (inner instanceof z.ZodArray) return [];
-  const info = partInfo.get(inner);
-  if (info?.control === "picture") return { src: "", alt: "" };
+  const control = findInfo(inner)?.control;
+  if (control === "picture") return { src: "", alt: "" };
   if (inner instanceof z.ZodObject) return blankObject(inner);
-  if (info?.control === "number") return 0;
-  if (info?.control === "switch") return false;
+  if (control === "number") return 0;
+  if (control === "switch") return false;
   return "";
 }
 

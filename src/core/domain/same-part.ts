@@ -1,4 +1,4 @@
-/** Whether two values of a part say the same. */
+/** Whether two forms, or two values of a field or a part, say the same. */
 export const isSamePart = (one: unknown, other: unknown): boolean => keyOf(one) === keyOf(other);
 
 /** A text that is the same for values that say the same. */

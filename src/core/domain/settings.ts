@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { field } from "./fields.ts";
 import { keysOf, recordOf } from "./keys.ts";
 import { openLicences } from "./licences.ts";
 import { menuGroups } from "./menu-groups.ts";
@@ -12,7 +13,6 @@ import {
   optionalDay,
   optionalLine,
   paragraph,
-  part,
   rows,
   time,
   toggle,
@@ -25,13 +25,13 @@ const notAWebAddress = "Give a web address, such as https://www.example.org.";
 const email = /^$|^[^\s@<>"(),:;]+@[^\s@<>"(),:;]+\.[^\s@<>"(),:;]+$/;
 
 const href = () =>
-  part(requiredLine(2000, "Write something here.").regex(webAddress, notAWebAddress), {
+  field(requiredLine(2000, "Write something here.").regex(webAddress, notAWebAddress), {
     control: "line",
     label: "Web address",
   });
 /** One line that is empty or fits a pattern. */
 const matching = (label: string, max: number, pattern: RegExp, message: string, hint?: string) =>
-  part(anyLine(max).regex(pattern, message), { control: "line", label, ...(hint && { hint }) });
+  field(anyLine(max).regex(pattern, message), { control: "line", label, ...(hint && { hint }) });
 const optionalHref = (label: string, hint: string) =>
   matching(label, 2000, new RegExp(`^$|${webAddress.source}`), notAWebAddress, hint);
 const optionalEmail = (label: string, hint: string) =>
@@ -61,7 +61,7 @@ const storeRule = () =>
     }),
     people: rows(
       "E-mail addresses on the list",
-      part(requiredLine(254, "Give an e-mail address.").regex(email, "Give an e-mail address."), {
+      field(requiredLine(254, "Give an e-mail address.").regex(email, "Give an e-mail address."), {
         control: "line",
         label: "E-mail",
       }),

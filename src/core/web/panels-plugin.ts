@@ -1,18 +1,18 @@
 import type { Plugin } from "vite";
-import type { Panels } from "#core/web/part.ts";
-import { site } from "#site/site.ts";
+import type { Panels } from "./part.ts";
+import type { SiteLists } from "./site-lists.ts";
 
 const pattern = /^virtual:panels\/(home|moderator|names|search|today)$/;
 const isPage = (name: string | undefined): name is keyof Panels => name !== undefined;
 
 /** Provides `virtual:panels/…`: what the parts of the program show on a page of another, in the order of the parts. */
-export const panelsPlugin = (): Plugin => ({
+export const panelsPlugin = ({ parts }: SiteLists): Plugin => ({
   name: "panels",
   resolveId: (id) => (pattern.test(id) ? `\0${id}` : undefined),
   load(id) {
     const page = pattern.exec(id.replace("\0", ""))?.[1];
     if (!isPage(page)) return undefined;
-    const files = site.parts.flatMap(({ panels }) => panels[page] ?? []);
+    const files = parts.flatMap(({ panels }) => panels[page] ?? []);
     return [
       ...files.map((file, at) => `import * as panel${at} from "/src/${file}";`),
       `export default [${files.map((_, at) => `panel${at}`).join(", ")}];`,

@@ -1,6 +1,8 @@
 import { globSync } from "node:fs";
 import { join } from "node:path";
-import { site } from "../../site.ts";
+import type { SiteLists } from "./site-lists.ts";
+
+type Pages = Pick<SiteLists, "workplace" | "lightPages">;
 
 /** What the bundler tells of a module. */
 interface Graph {
@@ -14,15 +16,12 @@ const pathOf = (id: string) => id.replace(/\?.*$/s, "");
 /** Packages that come with fields, texts or lists that move, and never with a row. */
 const heavy = /\/node_modules\/(?:zod|@mantine|@floating-ui|@tiptap|prosemirror-\w+|@dnd-kit)\//;
 
-const pagesOf = (isLight: boolean) =>
-  site.workplace
-    .filter(([path]) => site.lightPages.includes(path) === isLight)
-    .map(([, file]) => join(folder, file));
-/** In the order of `light` below. */
-const lightPaths = site.workplace.flatMap(([path]) => (site.lightPages.includes(path) ? path : []));
-const documents = globSync(join(folder, "**/*.page.tsx")).filter(
-  (page) => !site.workplace.some(([, file]) => join(folder, file) === page),
-);
+const pagesOf = ({ workplace, lightPages }: Pages, isLight: boolean) =>
+  workplace.filter(([path]) => lightPages.includes(path) === isLight).map(([, file]) => join(folder, file));
+const documentsOf = ({ workplace }: Pages) =>
+  globSync(join(folder, "**/*.page.tsx")).filter(
+    (page) => !workplace.some(([, file]) => join(folder, file) === page),
+  );
 /** What documents load when it is used; none of it may wait for the application's files. */
 const touchScripts = globSync(join(folder, "**/*.touch.ts"));
 const shellRoots = ["entry.client.tsx", "root.tsx", "core/web/workplace.layout.tsx"].map((file) =>
@@ -30,7 +29,7 @@ const shellRoots = ["entry.client.tsx", "root.tsx", "core/web/workplace.layout.t
 );
 
 /** Reads once which modules of ours each page of the application needs before it shows anything. */
-function readNeeds(graph: Graph) {
+function readNeeds(graph: Graph, pages: Pages) {
   const importsOf = (path: string) =>
     // A page has an entry beside its module.
     [path, `${path}?__react-router-build-client-route`].flatMap(
@@ -52,10 +51,10 @@ function readNeeds(graph: Graph) {
   };
   return {
     shell: new Set(shellRoots.flatMap((root) => [...needsOf(root)])),
-    light: pagesOf(true).map(needsOf),
-    other: pagesOf(false).map(needsOf),
+    light: pagesOf(pages, true).map(needsOf),
+    other: pagesOf(pages, false).map(needsOf),
     touched: new Set(touchScripts.flatMap((script) => [...needsOf(script)])),
-    documents: new Set(documents.flatMap((page) => [...needsOf(page)])),
+    documents: new Set(documentsOf(pages).flatMap((page) => [...needsOf(page)])),
     reachesHeavy,
   };
 }
@@ -64,7 +63,9 @@ function readNeeds(graph: Graph) {
  * The file in which the application's browser loads a module: one file a purpose, since each more costs a slow line a
  * third of a second. Documents list the styles of all files that their pages would load, so what they use stays apart.
  */
-export function workplaceChunks() {
+export function workplaceChunks(pages: Pages) {
+  /** In the order of `light` above. */
+  const lightPaths = pages.workplace.flatMap(([path]) => (pages.lightPages.includes(path) ? path : []));
   let needs: ReturnType<typeof readNeeds> | undefined;
   const isPage = (path: string) => /\.page\.tsx$|\.layout\.tsx$|\/root\.tsx$|entry\.client\.tsx$/.test(path);
   const count = (sets: readonly Set<string>[], path: string) => sets.filter((set) => set.has(path)).length;
@@ -82,7 +83,7 @@ export function workplaceChunks() {
     name: (id: string, graph: Graph): string | undefined => {
       const path = pathOf(id);
       if (!path.startsWith(folder) || isPage(path)) return undefined;
-      needs ??= readNeeds(graph);
+      needs ??= readNeeds(graph, pages);
       return nameOf(path, needs, () => graph.getModuleInfo(id)?.importers.map(pathOf) ?? []) || undefined;
     },
   });

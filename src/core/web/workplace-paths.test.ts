@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import "#site/site.ts";
 import { isInWorkplace } from "./workplace-paths.ts";
 
 test.each(["/profile", "/equipment/labels", "/edit/species/bubo-africanus", "/reset/abc"])(

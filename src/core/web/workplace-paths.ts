@@ -1,8 +1,10 @@
-import { site } from "#site/site.ts";
+import { site } from "#core/web/site-lists.ts";
 import { addressesOf } from "./route-addresses.ts";
 
-const addresses = site.workplace.map(([path]) => addressesOf(`/${path}`));
+let addresses: ReturnType<typeof addressesOf>[] | undefined;
 
 /** Whether a path belongs to the application; all others are documents, which a browser loads. */
-export const isInWorkplace = (pathname: string): boolean =>
-  addresses.some((address) => address.test(pathname));
+export function isInWorkplace(pathname: string): boolean {
+  addresses ??= site().workplace.map(([path]) => addressesOf(`/${path}`));
+  return addresses.some((address) => address.test(pathname));
+}

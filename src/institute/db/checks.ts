@@ -1,21 +1,6 @@
 import { sql } from "kysely";
 import { type Db, isPostgres } from "#core/db/connect.ts";
 import { countOf } from "#core/domain/words.ts";
-import { findWrongDays } from "./lending/held-days.ts";
-
-/** The counts that the database updates by itself: of waiting posts and of closed requests. */
-async function checkTriggers(db: Db): Promise<string[]> {
-  const { rows } = await sql<{ waiting: number; counted: number; closed: number; stored: number }>`
-    select
-      (select count(*) from post where "waitingSince" is not null and "deletedAt" is null) as waiting,
-      (select coalesce(sum(total), 0) from post_waiting_count) as counted,
-      (select count(*) from request where "closedAt" is not null and "deletedAt" is null) as closed,
-      (select coalesce(sum(total), 0) from request_closed_count) as stored`.execute(db);
-  return rows.flatMap(({ waiting, counted, closed, stored }) => [
-    ...(Number(waiting) === Number(counted) ? [] : ["The stored count of posts that wait is wrong."]),
-    ...(Number(closed) === Number(stored) ? [] : ["The stored count of closed requests is wrong."]),
-  ]);
-}
 
 /** Each kind of equipment against its history and its open requests. */
 async function checkStock(db: Db): Promise<string[]> {
@@ -71,11 +56,6 @@ async function checkUnits(db: Db): Promise<string[]> {
     ),
   ];
 }
-/** The units held on each day against the open requests that hold them. */
-const checkDays = async (db: Db): Promise<string[]> =>
-  (await findWrongDays(db)).map(
-    (id) => `The days on which equipment ${id} is held are not those of its requests.`,
-  );
 
 /** The search index against the posts. */
 async function checkSearch(db: Db): Promise<string[]> {
@@ -98,4 +78,4 @@ async function checkSearch(db: Db): Promise<string[]> {
 }
 
 /** What the database counts and indexes by itself, against the records. */
-export const checks = [checkTriggers, checkStock, checkUnits, checkDays, checkSearch];
+export const checks = [checkStock, checkUnits, checkSearch];

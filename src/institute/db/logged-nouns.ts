@@ -1,8 +1,9 @@
 import type { LoggedNoun } from "#core/db/part.ts";
 import { fullName } from "#core/domain/accounts/full-name.ts";
 import { columnsOf, isReference } from "#core/domain/accounts/log-words.ts";
+import { infoOf } from "#core/domain/fields.ts";
 import { isKeyOf, keysOf } from "#core/domain/keys.ts";
-import { GONE, infoOfPart, RUNNING_TEXT } from "#core/domain/parts.ts";
+import { GONE, RUNNING_TEXT } from "#core/domain/parts.ts";
 import { settingsSchema } from "#core/domain/settings.ts";
 import { countOf } from "#core/domain/words.ts";
 import { equipmentFields } from "#institute/domain/lending/equipment.ts";
@@ -138,7 +139,7 @@ const contactMessage: LoggedNoun = {
 /** What the forms call the parts of all pages. */
 const partLabels = Object.fromEntries([
   ...[...Object.values(pageParts), callParts, textPageParts, settingsSchema].flatMap(({ shape }) =>
-    Object.entries(shape).map(([name, part]) => [name, infoOfPart(part).label]),
+    Object.entries(shape).map(([name, part]) => [name, infoOf(part).label]),
   ),
   [RUNNING_TEXT, "Text"],
   [GONE, "Taken down"],

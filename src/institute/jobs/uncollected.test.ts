@@ -2,6 +2,7 @@ import { afterEach, expect, test } from "vitest";
 import { transaction } from "#core/db/connect.ts";
 import { addDays } from "#core/domain/lagos-day.ts";
 import { deliveredInstitute, setInstitute } from "#core/institute.ts";
+import { readAvailability } from "#institute/db/lending/availability.ts";
 import * as requests from "#institute/db/lending/requests.ts";
 import { openApp } from "#tests/app.ts";
 import { describeEachDatabase } from "#tests/databases.ts";
@@ -39,7 +40,10 @@ describeEachDatabase("a request that is not collected", (open) => {
     const row = () => db.selectFrom("request").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
     const lettersTo = (to: string) => mailer.sent.filter((mail) => mail.to === `${to}@example.org`);
     const subjects = () => lettersTo("member").map(({ subject }) => subject);
-    const heldDays = () => db.selectFrom("equipment_day").selectAll().where("held", ">", 0).execute();
+    const heldDays = async () => {
+      const days = await readAvailability(db, item, { from: first, to: addDays(first, 30) }, on(0));
+      return days.filter(({ free, total }) => free < total);
+    };
     await sendLetters(db, mailer, on(0, "09:30"));
     return { ...app, database, id, mailer, run, row, lettersTo, subjects, heldDays };
   }

@@ -7,7 +7,7 @@ import type { SurveyImportJob } from "#birds/domain/surveys/import-job.ts";
 import type { Services } from "#core/api/env.ts";
 import { createApi } from "#site/app.ts";
 import { type App, openApp, openServices } from "#tests/app.ts";
-import { describeEachDatabase } from "#tests/databases.ts";
+import { describeEachDatabase, describeRaces } from "#tests/databases.ts";
 import { findExternalFile } from "../../../../tests/external-data.ts";
 import { MAX_SURVEY_FILES } from "./imports.ts";
 
@@ -173,7 +173,7 @@ describeEachDatabase("an import of surveys as a job", (open) => {
   });
 });
 
-describeEachDatabase("an import of surveys with two servers", (open) => {
+describeRaces("an import of surveys with two servers", (open) => {
   async function openTwo() {
     const database = await open();
     const app = await openApp(database);

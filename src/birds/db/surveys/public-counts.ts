@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { sql } from "kysely";
-import { type Db, lockUntilCommit, type Trx, transaction } from "#core/db/connect.ts";
+import { type Db, lockUntilCommit, type Trx } from "#core/db/connect.ts";
 import type { Schema } from "#core/db/schema.ts";
 
 /** Small enough that the thread is free again after some milliseconds. */

@@ -2,10 +2,7 @@ import { type Kysely, sql } from "kysely";
 
 // Frozen: a later change is a later migration. It imports nothing of ours.
 
-/**
- * What waits, what is closed and what the open requests of an item hold is counted from an index alone. In SQLite it also
- * holds the column of its own condition.
- */
+/** What waits and what is closed is counted from an index alone. In SQLite it also holds the columns of its own condition. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const [name, columns, condition] of indexes) {
     await sql.raw(`drop index ${name}`).execute(db);
@@ -23,10 +20,5 @@ const indexes = [
     "request_closed",
     `request ("closedAt", id, status, "deletedAt")`,
     `"closedAt" is not null and "deletedAt" is null`,
-  ],
-  [
-    "request_open_equipment",
-    `request ("equipmentId", "dueDate", "startDate", status, quantity, id, "closedAt")`,
-    `"closedAt" is null`,
   ],
 ] as const;

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
 import { type VisitReport, visitSpans } from "#core/domain/visits/visits.ts";
 import { countOf } from "#core/domain/words.ts";
-import { site } from "#site/site.ts";
+import { site } from "#core/web/site-lists.ts";
 import { browserClient, unwrap } from "../browser-client.ts";
 import { LoadProblem } from "../forms/load-problem.tsx";
 import { NoScriptNote } from "../forms/noscript-note.tsx";
@@ -60,10 +60,11 @@ function Visits() {
   );
 }
 
-const links = site.menu.flatMap((entry) => (isGroup(entry) ? entry.links : [entry]));
-
 /** What the menu calls a page without a title of its own. */
-const labelOf = (path: string) => links.find(({ href }) => href === path)?.label ?? path;
+const labelOf = (path: string) =>
+  site()
+    .menu.flatMap((entry) => (isGroup(entry) ? entry.links : [entry]))
+    .find(({ href }) => href === path)?.label ?? path;
 
 const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);
 

@@ -2,9 +2,9 @@ import { type Fields, infoOf } from "#core/domain/fields.ts";
 import type { FieldInputProps } from "./field-input.tsx";
 import type { Editor } from "./use-editor-form.ts";
 
-/** The fields of a table that an input shows as text or as entries one a line. */
+/** The fields of a table that one input shows: a text, entries one a line, or a switch. */
 type TypedField<F extends Fields, V> = {
-  [N in keyof F & keyof V]: V[N] extends string | readonly string[] ? N : never;
+  [N in keyof F & keyof V]: V[N] extends string | boolean | readonly string[] ? N : never;
 }[keyof F & keyof V] &
   string;
 

@@ -1,12 +1,12 @@
-import { NativeSelect, Textarea, TextInput } from "@mantine/core";
+import { NativeSelect, Switch, Textarea, TextInput } from "@mantine/core";
 import { choicesOf, type FieldInfo } from "#core/domain/fields.ts";
 import styles from "./field-input.module.css";
 
 export interface FieldInputProps {
   id: string;
   info: FieldInfo;
-  value: string | readonly string[];
-  onChange: (value: string | string[]) => void;
+  value: string | boolean | readonly string[];
+  onChange: (value: string | boolean | string[]) => void;
   error: string | undefined;
   required?: boolean;
   /** In place of the hint that the field has everywhere. */
@@ -15,7 +15,11 @@ export interface FieldInputProps {
   isFocused?: boolean;
 }
 
-/** The input of one field: a line or paragraph to type in, a date, a choice, or entries of a list one a line. */
+/** What a choice shows until someone makes it: the first of the list would say something that nobody said. */
+const unchosen = { value: "", label: "Choose…" };
+const notStated = { value: "", label: "Not stated" };
+
+/** The input of one field or part: a line or paragraph to type in, a date, a choice, a switch, or entries one a line. */
 export function FieldInput({
   id,
   info,
@@ -28,7 +32,15 @@ export function FieldInput({
 }: FieldInputProps) {
   const { control, label, hint, choices, inputMode, autoComplete } = info;
   const shared = { id, label, description: ownHint ?? hint, error, required };
-  const text = typeof value === "string" ? value : value.join("\n");
+  if (control === "switch")
+    return (
+      <Switch
+        {...shared}
+        checked={value === true}
+        onChange={({ currentTarget }) => onChange(currentTarget.checked)}
+      />
+    );
+  const text = Array.isArray(value) ? value.join("\n") : String(value);
   if (control === "lines")
     return (
       <Textarea
@@ -55,7 +67,7 @@ export function FieldInput({
         {...shared}
         value={text}
         onChange={({ currentTarget }) => onChange(currentTarget.value)}
-        data={[{ value: "", label: "Not stated" }, ...choicesOf(info)]}
+        data={[...(required ? (text === "" ? [unchosen] : []) : [notStated]), ...choicesOf(info)]}
       />
     );
   return (

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { speciesFields } from "#birds/domain/guide/species.ts";
+import { toggle } from "#core/domain/parts.ts";
 import { changedFields, diffFields, rebaseEdits, toFormValues, toSent, withDraft } from "./form-values.ts";
 
 const start = {
@@ -34,6 +35,12 @@ test("keeping your own edit includes the other person's changes to other fields"
     habitat: "grassland",
     content: "<p>Mine</p>",
   });
+});
+
+test("a switch is on or off, and no text", () => {
+  const fields = { name: speciesFields.name, isOpen: toggle("Open") };
+  expect(toFormValues(fields, null)).toEqual({ name: "", isOpen: false });
+  expect(toFormValues(fields, { name: "Weaver", isOpen: true })).toEqual({ name: "Weaver", isOpen: true });
 });
 
 test("entries of a list that say nothing are not sent", () => {

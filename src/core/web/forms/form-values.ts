@@ -1,11 +1,11 @@
 import { collect, type Fields, type Values } from "#core/domain/fields.ts";
 import { isKeyOf, keysOf } from "#core/domain/keys.ts";
 import { lagosDay } from "#core/domain/lagos-day.ts";
-import { sameValues } from "./same-values.ts";
+import { isSamePart } from "#core/domain/same-part.ts";
 
-/** What a form holds: texts as they are typed, and lists. */
+/** What a form holds: texts as they are typed, lists and switches. */
 export type FormValues<F extends Fields> = {
-  -readonly [N in keyof F]: Values<F>[N] extends readonly unknown[] ? Values<F>[N] : string;
+  -readonly [N in keyof F]: Values<F>[N] extends boolean | readonly unknown[] ? Values<F>[N] : string;
 };
 
 /** What a form starts from: a stored record, or nothing. */
@@ -13,6 +13,7 @@ export const toFormValues = <F extends Fields>(fields: F, stored: Partial<Values
   collect<FormValues<F>>(fields, (name, { child, control }) => {
     const value: unknown = stored && isKeyOf(stored, name) ? stored[name] : undefined;
     if (child) return value ?? [];
+    if (control === "switch") return value === true;
     return control === "date" && value ? lagosDay(String(value)) : String(value ?? "");
   });
 
@@ -45,7 +46,7 @@ export const withDraft = <V extends object>(start: V, draft: object | undefined)
   ),
 });
 
-const differs = (a: unknown, b: unknown) => !sameValues(a, b);
+const differs = (a: unknown, b: unknown) => !isSamePart(a, b);
 
 /** The fields in which two forms differ. */
 export const changedFields = <V extends object>(before: V, after: V): (keyof V & string)[] =>

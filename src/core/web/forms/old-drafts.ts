@@ -1,9 +1,9 @@
 import { isDraftKey } from "#core/domain/draft.ts";
 import { asObject } from "#core/domain/keys.ts";
+import { isSamePart } from "#core/domain/same-part.ts";
 import { createStore } from "../device-store.ts";
 import { newKey } from "../send-key.ts";
 import { type Draft, toInput } from "./draft.ts";
-import { sameValues } from "./same-values.ts";
 
 // Leaves with 0.13.0: drafts that 0.11 and before have stored on this device.
 
@@ -58,6 +58,6 @@ export function fromOld({ kind = "post", post = null, ...old }: OldDraft): Draft
     savedAt: old.savedAt,
   };
   if (!isKnown) return draft;
-  const text = sameValues(written, { values, note }) ? JSON.stringify(toInput(draft)) : "";
+  const text = isSamePart(written, { values, note }) ? JSON.stringify(toInput(draft)) : "";
   return { ...draft, sent: { version, text } };
 }

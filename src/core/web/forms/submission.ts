@@ -56,7 +56,7 @@ function abandon(submission: Submission) {
  */
 function closeFields(form: HTMLElement | null): () => void {
   const button = form?.querySelector<HTMLElement>("[type=submit]");
-  if (!(form instanceof HTMLFormElement && button)) return () => {};
+  if (!(button && form instanceof HTMLFormElement)) return () => {};
   const focused = document.activeElement;
   // A paragraph may have the button that takes it back.
   const beside = [...form.querySelectorAll<HTMLElement>(":not(p, [type=submit] *)")].filter(

@@ -4,10 +4,13 @@ import { AppError } from "#core/domain/errors.ts";
 import { type Keyed, keyed, newKey } from "../send-key.ts";
 import { announce, announceFailure, announceUndo, announceUndone, type ToastLink } from "../ui/toast.tsx";
 import { toFailure, useSubmission } from "./submission.ts";
-import { createSender } from "./use-send-once.ts";
+import { createSender, type SendOnce } from "./use-send-once.ts";
 
 /** Calls the server with headers by which it recognises a call that is repeated. */
 export type Send = (keyed: Keyed) => Promise<unknown>;
+
+/** Begins something unless it is being done. */
+export type Press<Input = void> = (input: Input) => void;
 
 /** What is said of something that was done, and how it is undone. */
 export interface Done {
@@ -36,7 +39,14 @@ export interface Action<Input = void, Reply = unknown> {
   refused?: string | ((input: Input, error: unknown) => string | undefined);
   /** The form that takes nothing while it is sent, and the focus after a failure. */
   form?: RefObject<HTMLElement | null>;
+  /** The form of a record, which is sent once its uploads are there, with the key of its draft. */
+  editor?: Sent;
 }
+
+type Sent = ReturnType<typeof useSubmission> & { sendOnce: SendOnce };
+
+/** What is said of a form that says what is stored already. */
+export const nothingToSave = "There was nothing to save";
 
 /** What to do after a call of which no answer came. */
 export const pressAgain = "No answer came. Press again: it will be done only once.";
@@ -72,11 +82,12 @@ function announceDone({ said, detail, link, undo, undone = detail }: Done, refre
  * or why not, offers Undo, and reads again what has changed.
  */
 export function useAction<Input = void, Reply = unknown>(action: Action<Input, Reply>) {
-  const { call, done, after, changes = [], refused } = action;
+  const { call, done, after, changes = [], refused, form, editor } = action;
   const queryClient = useQueryClient();
-  const [sendOnce] = useState(() => createSender());
+  const [ownSender] = useState(() => createSender());
   const [input, setInput] = useState<Input>();
-  const { submit, busy, failure, clearFailure } = useSubmission(action.form);
+  const own = useSubmission(form);
+  const { submit, busy, failure, clearFailure, sendOnce } = editor ?? { ...own, sendOnce: ownSender };
   const refresh = () => Promise.all(changes.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
 
   async function press(input: Input) {
@@ -94,9 +105,9 @@ export function useAction<Input = void, Reply = unknown>(action: Action<Input, R
     await refresh();
   }
 
+  const run: Press<Input> = (input) => void submit(() => press(input));
   return {
-    /** Ignored while it is being done. */
-    run: (input: Input) => void submit(() => press(input)),
+    run,
     busy,
     /** What it is being done with. */
     running: busy ? input : undefined,

@@ -1,12 +1,13 @@
 import { type UseFormReturnType, useForm } from "@mantine/form";
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
+import { isSamePart } from "#core/domain/same-part.ts";
 import type { Draft, DraftKey } from "./draft.ts";
 import { useClearUploadFailure, useFormUploads } from "./form-uploads.tsx";
 import { withDraft } from "./form-values.ts";
 import { useKeepInput, useKeptInput } from "./kept-input.ts";
-import { sameValues } from "./same-values.ts";
 import { useSubmission } from "./submission.ts";
 import { type Unsaved, useUnsaved } from "./unsaved.ts";
+import type { Press } from "./use-action.ts";
 import { useDraft } from "./use-draft.ts";
 import { useSendOnce } from "./use-send-once.ts";
 
@@ -79,7 +80,7 @@ export function useEditorForm<V extends object>(options: EditorOptions<V>) {
   const unsaved = options.unsaved ?? own;
   unsaved.current.uploading = sending;
   unsaved.current.isUncertain = failure?.code === "broken";
-  const isUnchanged = note === "" && sameValues(start, values);
+  const isUnchanged = note === "" && isSamePart(start, values);
   const { draftKey, extra, onReload, words } = options;
   const { title = "", sort = "" } = words?.(values) ?? {};
   const changed = !isUnchanged;
@@ -114,16 +115,17 @@ export function useEditorForm<V extends object>(options: EditorOptions<V>) {
     sending,
     busy,
     failure,
+    clearFailure,
     sendOnce,
     run,
     discard,
     /** Saves once every upload is finished. */
     submit,
-    /** What the form's element needs. */
-    formProps: (save: () => Promise<void>) => ({
+    /** What the form's element needs; `press` is what sends it. */
+    formProps: (press: Press) => ({
       ref: element,
       noValidate: true,
-      onSubmit: form.onSubmit(() => submit(save)),
+      onSubmit: form.onSubmit(() => press()),
     }),
     /** Continues with this edit on top of a newer version. */
     rebase: (edit: Rebased<V>) => {

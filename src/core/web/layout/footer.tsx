@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { SiteLink } from "#core/domain/added-links.ts";
 import { openLicences } from "#core/domain/licences.ts";
 import { institute } from "#core/institute.ts";
-import { site } from "#site/site.ts";
+import { site } from "#core/web/site-lists.ts";
 import type { SiteTypes } from "../site-types.ts";
 import { PhoneLink } from "../ui/phone-link.tsx";
 import styles from "./footer.module.css";
@@ -59,7 +59,7 @@ function Columns({ texts, added, version, children }: FooterParts) {
         <nav aria-label={texts?.links}>
           <h2>{texts?.links}</h2>
           <ul>
-            {[...site.footer, ...added].map((link) => (
+            {[...site().footer, ...added].map((link) => (
               <li key={link.href}>
                 <a href={link.href}>{link.label}</a>
               </li>

@@ -2,7 +2,7 @@ import { Menu as MenuIcon, Search } from "lucide-react";
 import { useLocation } from "react-router";
 import type { AddedLink } from "#core/domain/added-links.ts";
 import { institute } from "#core/institute.ts";
-import { site } from "#site/site.ts";
+import { site } from "#core/web/site-lists.ts";
 import { ariaCurrentFor } from "./current.ts";
 import styles from "./header.module.css";
 import { Logo } from "./logo.tsx";
@@ -62,10 +62,10 @@ const ADMIN = "Admin";
 
 /** Everybody's menu, and that of admins, which others do not see and which begins with the form of this page. */
 const menuOf = (edited: string | null, added: readonly AddedLink[]): Menu => [
-  ...menuWith(site.menu, [...institute().menuLinks, ...added]),
+  ...menuWith(site().menu, [...institute().menuLinks, ...added]),
   {
     label: ADMIN,
-    links: [...(edited ? [{ label: "Edit this page", href: edited }] : []), ...site.adminMenu],
+    links: [...(edited ? [{ label: "Edit this page", href: edited }] : []), ...site().adminMenu],
   },
 ];
 const isForAdmins = ({ label }: MenuLink | MenuGroup) => label === ADMIN || undefined;
@@ -111,7 +111,7 @@ function Dropdown({ group, pathname }: { group: MenuGroup; pathname: string }) {
 
 /** A page of links: first those of the person who is signed in, then the site’s in groups; opens without script too. */
 function PhoneMenu({ pathname, menu }: { pathname: string; menu: Menu }) {
-  const isOther = ({ href }: MenuLink) => site.accountMenu.every((own) => own.href !== href);
+  const isOther = ({ href }: MenuLink) => site().accountMenu.every((own) => own.href !== href);
   const row = (entry: MenuLink | MenuGroup) => (
     <PhoneEntry key={entry.label} entry={entry} pathname={pathname} />
   );
@@ -123,7 +123,7 @@ function PhoneMenu({ pathname, menu }: { pathname: string; menu: Menu }) {
       </summary>
       <nav aria-label="All pages" className={styles.sheet}>
         <div data-own>
-          <Links links={site.accountMenu} pathname={pathname} />
+          <Links links={site().accountMenu} pathname={pathname} />
           {menu
             .filter(isGroup)
             .filter(isForAdmins)

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { site } from "#site/site.ts";
+import { site } from "#core/web/site-lists.ts";
 import { hasOfflineCopy } from "../offline-copy.ts";
 import styles from "./error-page.module.css";
 
@@ -19,6 +19,7 @@ export const offlineTitle = "You’re offline";
 export function OfflinePage() {
   const { pathname, search, hash } = useLocation();
   const navigate = useNavigate();
+  const copy = site().offline?.start;
   useEffect(() => {
     const retry = () => void navigate(pathname + search + hash, { replace: true });
     addEventListener("online", retry);
@@ -33,10 +34,9 @@ export function OfflinePage() {
           This page could not be loaded because your device is offline or the site cannot be reached. Your
           saved work is safe. Go back to return to the previous page.
         </p>
-        {site.offline && hasOfflineCopy() && (
+        {copy && hasOfflineCopy() && (
           <p>
-            The <a href={site.offline.start.href}>{site.offline.start.label}</a> is saved on this device. You
-            can read it now.
+            The <a href={copy.href}>{copy.label}</a> is saved on this device. You can read it now.
           </p>
         )}
         <button

@@ -1,4 +1,4 @@
-import { site } from "#site/site.ts";
+import { site } from "#core/web/site-lists.ts";
 import styles from "./header.module.css";
 
 /** The avatar; it opens a card with name, e-mail, profile link and Logout. Who it is comes from the browser. */
@@ -14,7 +14,7 @@ export function UserCard() {
       <div className={`panel ${styles.card}`}>
         <p className={styles.who} data-person="name" />
         <p className={`hint ${styles.email}`} data-person="email" />
-        {site.accountMenu.map(({ href, label, isQuiet }) => (
+        {site().accountMenu.map(({ href, label, isQuiet }) => (
           <a key={href} href={href} className={isQuiet ? "chip" : `chip ${styles.main}`}>
             {label}
           </a>

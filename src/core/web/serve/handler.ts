@@ -11,7 +11,7 @@ import { type ExternalContent, finishPage, renderNonce } from "./page.ts";
 import { createReply, type Reply } from "./reply.ts";
 import { createReplyCache } from "./reply-cache.ts";
 import { cacheKey } from "./save-data.ts";
-import { speculation } from "./speculation.ts";
+import { createSpeculation } from "./speculation.ts";
 import { inLowerCase, tidyPathOf, withQuery } from "./tidy-address.ts";
 
 /** What the server provides to the pages. */
@@ -56,6 +56,8 @@ function routeOf(path: string): string | undefined {
   const address = path.replace(/(\/_root|_root)?\.data$/, "") || "/";
   return routes.find(({ addresses }) => addresses.test(address))?.path;
 }
+
+const speculation = createSpeculation();
 
 /** Public pages with a fixed path: those at the root of the route table, as member screens are in a layout. */
 const publicPaths = Object.values(build.routes).flatMap((route) => {

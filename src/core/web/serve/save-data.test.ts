@@ -1,6 +1,7 @@
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { describe, expect, onTestFinished, test } from "vitest";
+import "#site/site.ts";
 import { answerDataChoice, cacheKey, ownPath, savesData } from "./save-data.ts";
 
 const asks = (headers: Record<string, string>, url = "/news") => savesData({ headers, url });

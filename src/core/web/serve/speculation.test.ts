@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { site } from "#site/site.ts";
-import { speculation } from "./speculation.ts";
+import { createSpeculation } from "./speculation.ts";
 
+const speculation = createSpeculation();
 const [rule] = JSON.parse(speculation.reply.body("identity").toString()).prefetch;
 const [all, but, links] = rule.where.and;
 const matches = (pattern: string, address: string) =>

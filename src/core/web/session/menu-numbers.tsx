@@ -1,13 +1,10 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useLocation } from "react-router";
-import { site } from "#site/site.ts";
+import { site } from "#core/web/site-lists.ts";
 import styles from "./menu-numbers.module.css";
 import { todayKey, todayQuery } from "./today-query.ts";
 import { useSession } from "./use-session.ts";
-
-/** The groups of the menu whose kinds wait. */
-const groups = [...new Set(site.today.flatMap(({ menu }) => menu ?? []))];
 
 /** Shows at “Admin” and “Store” how much waits there, as `/today` counts it; only in the application. */
 export function MenuNumbers() {
@@ -28,10 +25,8 @@ export function MenuNumbers() {
     [queryClient],
   );
   useEffect(() => {
-    for (const menu of groups) {
-      const kinds = site.today.filter((kind) => kind.menu === menu);
-      show(menu, data ? kinds.reduce((sum, { name }) => sum + (data[name]?.count ?? 0), 0) : 0);
-    }
+    for (const [menu, kinds] of Map.groupBy(site().today, (kind) => kind.menu))
+      if (menu) show(menu, data ? kinds.reduce((sum, { name }) => sum + (data[name]?.count ?? 0), 0) : 0);
   }, [data]);
   return null;
 }

@@ -1,6 +1,6 @@
 import panels from "virtual:panels/today";
 import { useQuery } from "@tanstack/react-query";
-import { site } from "#site/site.ts";
+import { site } from "#core/web/site-lists.ts";
 import { LoadProblem } from "../forms/load-problem.tsx";
 import { NoScriptNote } from "../forms/noscript-note.tsx";
 import styles from "../forms/queues.module.css";
@@ -54,7 +54,7 @@ function Today({ person }: { person: Person }) {
   const { data, error, dataUpdatedAt } = today;
   if (error && !data) return <LoadProblem what="What waits" query={today} />;
   if (!data) return <TodaySkeleton />;
-  const kinds = site.today.flatMap((kind) => {
+  const kinds = site().today.flatMap((kind) => {
     const waiting = data[kind.name];
     return waiting && waiting.count > 0 ? [{ ...kind, waiting }] : [];
   });

@@ -9,7 +9,7 @@ import { isAdmin } from "#core/domain/accounts/viewer.ts";
 import { AppError } from "#core/domain/errors.ts";
 import { asObject, isKeyOf } from "#core/domain/keys.ts";
 import { DEFAULT_PAGE_SIZE, pageWindow } from "#core/domain/paging.ts";
-import { partInfo } from "#core/domain/parts.ts";
+import { formSchemaOf } from "#core/domain/parts.ts";
 import { isSamePart } from "#core/domain/same-part.ts";
 import { toEditedCall } from "#institute/db/pages/calls.ts";
 import { type ContentEdit, listEdits, listPictures, listStates } from "#institute/db/pages/content.ts";
@@ -57,7 +57,7 @@ export const contentApi = new Hono<Env>()
     const edits = await listEdits(db, name);
     const at = new Date().toISOString();
     const { file } = base;
-    const form = z.toJSONSchema(base.schema, { metadata: partInfo, io: "input" });
+    const form = formSchemaOf(base.schema);
     return c.json({
       label: draftTitle(name, base, edits, at) ?? labelOf(content, name),
       href: addressOf(content.current(), name),

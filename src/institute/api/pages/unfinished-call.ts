@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Env } from "#core/api/env.ts";
 import { now } from "#core/db/record.ts";
 import { AppError } from "#core/domain/errors.ts";
-import { infoOfPart } from "#core/domain/parts.ts";
+import { infoOf } from "#core/domain/fields.ts";
 import { lacksOf } from "#institute/db/pages/checking.ts";
 import { listEdits, publicEdits } from "#institute/db/pages/content.ts";
 
@@ -16,7 +16,7 @@ export async function unfinishedCall({ db, content }: Env["Variables"], name: st
   const fields = lacksOf(base, [...publicEdits(edits), ...saved], now());
   const labels = Object.keys(fields).map((field) => {
     const part = base.schema.shape[field.split(".")[1] ?? ""];
-    return part instanceof z.ZodType ? infoOfPart(part).label : field;
+    return part instanceof z.ZodType ? infoOf(part).label : field;
   });
   return new AppError("invalid", `A preview needs these first: ${labels.join(", ")}.`, { fields });
 }

@@ -10,52 +10,53 @@ import {
   isWithin,
   lateDaysOf,
   type Service,
+  type TakenUnits,
+  unitsByDay,
 } from "#institute/domain/lending/hold.ts";
-import { outStates } from "#institute/domain/lending/loan.ts";
 import { isOpenDay } from "#institute/domain/lending/opening-days.ts";
 import type { RequestRow } from "./request-rows.ts";
 
-/** What takes units of an item from a day. */
-export interface TakenUnits {
-  /** Promised to open requests. */
-  held: number;
-  /** Out too long, so that they may not be back by then. */
-  late: number;
+/** What an open request takes of its item: what is promised to it, or what is out too long and may not be back by then. */
+interface TakenByRequest extends TakenUnits {
+  id: string;
+  equipmentId: string;
+  isLate: boolean;
 }
 
-/** The units that are taken on each day of a span, by item; `except` is a request that does not count as late. */
+/** What the open requests for some items take. */
+export async function listTaken(
+  db: Db,
+  equipmentIds: readonly string[],
+  now: Date,
+): Promise<TakenByRequest[]> {
+  if (equipmentIds.length === 0) return [];
+  const { lateDays } = institute().store;
+  const loans = await queryOpen(db, equipmentIds)
+    .select(["request.id", "equipmentId", "status", "request.quantity", "startDate", "dueDate"])
+    .execute();
+  return loans.flatMap((loan) => {
+    const { id, equipmentId, quantity: units } = loan;
+    const service = serviceOf(loan);
+    const held = heldDays(loan, service);
+    const late = lateDaysOf(loan, service, lateDays, now);
+    return [
+      ...(held ? [{ id, equipmentId, units, span: held, isLate: false }] : []),
+      ...(late ? [{ id, equipmentId, units, span: late, isLate: true }] : []),
+    ];
+  });
+}
+
+/** The units of each item that are taken on each day of a span; `except` is a request that is changed. */
 export async function readTaken(
   db: Db,
   equipmentIds: readonly string[],
   span: DaySpan,
   now: Date,
   except?: string,
-): Promise<(equipmentId: string, day: string) => TakenUnits> {
-  const taken = new Map<string, TakenUnits>();
-  const at = (equipmentId: string, day: string) => {
-    const key = `${day} ${equipmentId}`;
-    const found = taken.get(key) ?? { held: 0, late: 0 };
-    taken.set(key, found);
-    return found;
-  };
-  if (equipmentIds.length === 0) return at;
-  const days = await db
-    .selectFrom("equipment_day")
-    .select(["equipmentId", "day", "held"])
-    .where("equipmentId", "in", equipmentIds)
-    .where("day", ">=", span.from)
-    .where("day", "<=", span.to)
-    .execute();
-  for (const { equipmentId, day, held } of days) at(equipmentId, day).held = held;
-  const { store } = institute();
-  for (const loan of await listLate(db, equipmentIds, now)) {
-    const late = lateDaysOf(loan, serviceOf(loan), store.lateDays, now);
-    if (!late || loan.id === except) continue;
-    const from = late.from > span.from ? late.from : span.from;
-    const to = late.to < span.to ? late.to : span.to;
-    for (const day of daysOf({ from, to })) at(loan.equipmentId, day).late += loan.quantity;
-  }
-  return at;
+): Promise<(equipmentId: string) => Map<string, number>> {
+  const taken = (await listTaken(db, equipmentIds, now)).filter(({ id }) => id !== except);
+  const byItem = Map.groupBy(taken, ({ equipmentId }) => equipmentId);
+  return (equipmentId) => unitsByDay(byItem.get(equipmentId) ?? [], span);
 }
 
 /** The days of service after the loans of an item. */
@@ -69,16 +70,9 @@ const queryOpen = (db: Db, equipmentIds: readonly string[]) =>
   db
     .selectFrom("request")
     .innerJoin("equipment", "equipment.id", "request.equipmentId")
-    .selectAll("request")
     .select("equipment.serviceDays")
     .where("request.closedAt", "is", null)
     .where("request.equipmentId", "in", equipmentIds);
-
-const listLate = (db: Db, equipmentIds: readonly string[], now: Date) =>
-  queryOpen(db, equipmentIds)
-    .where("request.status", "in", outStates)
-    .where("request.dueDate", "<", now.toISOString())
-    .execute();
 
 /** An item by its id, and its units. */
 interface Units {
@@ -101,16 +95,14 @@ export async function readFree(
     span,
     now,
   );
-  const freeOn = ({ id, quantity, inRepair }: Units, day: string) => {
-    const { held, late } = taken(id, day);
-    return Math.max(0, quantity - inRepair - held - late);
-  };
-  const days = daysOf(span).map((day) => ({ day, open: isOpenDay(day, opening) }));
+  const openDays = new Set(daysOf(span).filter((day) => isOpenDay(day, opening)));
   return new Map(
-    items.map((item) => [
-      item.id,
-      days.map(({ day, open }) => ({ day, free: freeOn(item, day), total: item.quantity, open })),
-    ]),
+    items.map(({ id, quantity: total, inRepair }) => {
+      const days = [...taken(id)].map(([day, units]) => {
+        return { day, free: Math.max(0, total - inRepair - units), total, open: openDays.has(day) };
+      });
+      return [id, days];
+    }),
   );
 }
 
@@ -145,7 +137,11 @@ export async function readFreeToday(
 
 /** The open requests that take units of an item on a day, the earliest due date first. */
 export async function listTakers(db: Db, equipmentId: string, day: string, now: Date): Promise<RequestRow[]> {
-  const rows = await queryOpen(db, [equipmentId]).orderBy("request.dueDate").orderBy("request.id").execute();
+  const rows = await queryOpen(db, [equipmentId])
+    .selectAll("request")
+    .orderBy("request.dueDate")
+    .orderBy("request.id")
+    .execute();
   const { lateDays } = institute().store;
   return rows.filter(
     (row) =>

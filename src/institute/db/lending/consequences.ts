@@ -10,7 +10,7 @@ import { followLoan } from "./loan-units.ts";
 import { repairOf } from "./repairs.ts";
 import { type ActorContext, appendHistory } from "./request-history.ts";
 import { type RequestRow, save } from "./request-rows.ts";
-import { lockItem, moveDays } from "./stock.ts";
+import { assertFree, lockItem } from "./stock.ts";
 import { moveUnits } from "./totals.ts";
 import type { UnitEffects } from "./unit-moves.ts";
 
@@ -60,7 +60,7 @@ async function moveStockAndRecord(
     const coming = { total: Math.max(0, total), inRepair: Math.min(0, repair) };
     const leaving = { total: Math.min(0, total), inRepair: Math.max(0, repair) };
     const item = await moveUnits(trx, locked, coming, now);
-    await moveDays(trx, item, before, after, mover);
+    await assertFree(trx, item, before, after, mover);
     await moveUnits(trx, item, leaving, now, refuseLoss);
     const facts = { ...(note !== undefined && { note }), before: auditedFrom, held: is - was, damaged, lost };
     await appendHistory(trx, acting, kind, after, { ...facts, ...told });
@@ -70,7 +70,7 @@ async function moveStockAndRecord(
   const items = [];
   for (const id of [before.equipmentId, after.equipmentId].sort()) items.push(await lockItem(trx, id));
   for (const item of items) {
-    await moveDays(trx, item, before, after, mover);
+    await assertFree(trx, item, before, after, mover);
     const held = item.id === after.equipmentId ? is : -was;
     const about = { requestId: after.id, equipmentId: item.id };
     const names = `${before.equipment} → ${after.equipment}`;

@@ -95,11 +95,8 @@ async function toEquipment(db: Db, viewer: Account, rows: Row[], now: Date): Pro
     .execute();
   const numbered = await findNumbered(db, ids);
   const byItem = Map.groupBy(held, ({ equipmentId }) => equipmentId);
-  const freeOf = await readFreeToday(
-    db,
-    rows.map(({ _id: id, quantity, inRepair }) => ({ id, quantity, inRepair })),
-    now,
-  );
+  const units = rows.map(({ _id: id, quantity, inRepair }) => ({ id, quantity, inRepair }));
+  const freeOf = await readFreeToday(db, units, now);
   const at = now.toISOString();
   return rows.map((row) => {
     const itemRequests = byItem.get(row._id) ?? [];
@@ -251,7 +248,9 @@ export async function retire(
         current: { requests: await listHolders(db, id) },
       },
     );
-  await db.updateTable("equipment").set({ retiredAt: now.toISOString() }).where("id", "=", id).execute();
+  // Leaves with 0.13.0: servers of 0.11.0 store more than what is retired may have.
+  const gone = { retiredAt: now.toISOString(), borrowed: 0 };
+  await db.updateTable("equipment").set(gone).where("id", "=", id).execute();
   await retireUnits(db, { by, now }, id);
   await endWaits(db, "equipmentId", id);
   await events.append(db, by, now, { kind: "retired", requestId: null, equipmentId: id });

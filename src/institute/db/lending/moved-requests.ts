@@ -7,7 +7,7 @@ import { paddedWords } from "./equipment.ts";
 import * as events from "./events.ts";
 import { appendHistory } from "./request-history.ts";
 import { findItemName, type RequestRow } from "./request-rows.ts";
-import { lockItem, moveDays } from "./stock.ts";
+import { assertFree, lockItem } from "./stock.ts";
 
 interface MovedRequest {
   id: string;
@@ -47,7 +47,7 @@ export async function storeMovedRequest(
   const held = heldQuantity(row);
   if (held > 0) {
     const item = await lockItem(trx, equipmentId);
-    await moveDays(trx, item, null, row, { now: new Date(), seesNames: false });
+    await assertFree(trx, item, null, row, { now: new Date(), seesNames: false });
   }
   await appendHistory(trx, { by: borrower, now: new Date(loan.requestDate) }, "asked", row, { held });
   if (loan.status !== "pending") {

@@ -18,7 +18,7 @@ import { type ActorContext, appendHistory } from "./request-history.ts";
 import { findItemName, type RequestRow } from "./request-rows.ts";
 import { changeByStoreAdmin } from "./requests.ts";
 import { assertAllowed, assertFewUnits } from "./rules.ts";
-import { lockItem, moveDays } from "./stock.ts";
+import { assertFree, lockItem } from "./stock.ts";
 import { endWaitsWithin } from "./wait-list.ts";
 
 /** What borrowers may request for themselves; those at the desk and the demonstration have no limit. */
@@ -91,7 +91,7 @@ export async function createRequest(
   }
   if (!by.isStoreAdmin) await assertAllowed(db, by, row, now);
   if (allowance || offeredUntil) await assertFewUnits(db, by, row.quantity, now);
-  await moveDays(db, await lockItem(db, equipmentId), null, row, { now, seesNames: by.isStoreAdmin });
+  await assertFree(db, await lockItem(db, equipmentId), null, row, { now, seesNames: by.isStoreAdmin });
   const made = offeredUntil ? ({ by: null, kind: "offered" } as const) : ({ by, kind: "asked" } as const);
   await appendHistory(db, { by: made.by, now }, made.kind, row, { held: row.quantity });
   await tellOfRequest(db, acting, null, row);

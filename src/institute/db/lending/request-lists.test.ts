@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
-import { type Db, transaction } from "#core/db/connect.ts";
+import { type Db, isPostgres, transaction } from "#core/db/connect.ts";
 import { newId } from "#core/db/record.ts";
 import type { Account } from "#core/domain/accounts/viewer.ts";
 import { newLoan } from "#institute/domain/lending/loan.ts";
@@ -33,6 +33,8 @@ async function fill(db: Db, account: Account): Promise<void> {
       name: "A Name",
       email: account.email,
       phone: "0803",
+      // So that rows are as wide as those of a site.
+      reason: "For the nets of the point counts in the gallery forest, with two students. ".repeat(4),
       requestedQuantity: 1,
       version: 1,
       ...newLoan(1, day(number + 50 + (number % 700)), new Date(day(number))),
@@ -46,7 +48,8 @@ async function fill(db: Db, account: Account): Promise<void> {
       await trx.insertInto("request").values(batch).execute();
     }
   });
-  await sql`analyze`.execute(db);
+  // As PostgreSQL does by itself; until then it prefers the table to an index.
+  await sql.raw(isPostgres(db) ? "vacuum analyze" : "analyze").execute(db);
 }
 
 describeEachDatabase("with 6,000 closed requests", (open, kind) => {
@@ -70,12 +73,10 @@ describeEachDatabase("with 6,000 closed requests", (open, kind) => {
     { what: "the last page", filter: { page: 10_000 }, total: CLOSED + OPEN },
     { what: "what was returned", filter: { status: "returned" as const }, total: (CLOSED * 2) / 3 },
     { what: "what is overdue", filter: { status: "overdue" as const }, total: OPEN / 2 },
-  ])("$what is listed without counting or reading the closed ones", async ({ filter, total }) => {
+  ])("$what is listed without reading the closed ones", async ({ filter, total }) => {
     const plans = await explainQueries(database, page(filter));
-    for (const { query, plan } of plans) {
+    for (const { query, plan } of plans)
       expect(plan, query).not.toMatch(/SCAN request(?:$| (?!USING))|Seq Scan on request\b/m);
-      if (/count\(/.test(query)) expect(query).not.toMatch(/"closedAt" is not null/);
-    }
     expect((await page(filter)(db)).total).toBe(total);
   });
 
@@ -107,9 +108,7 @@ describeEachDatabase("with 6,000 closed requests", (open, kind) => {
   });
 
   test("a request that is closed, opened again or deleted is counted where it belongs", async () => {
-    const stored = () => db.selectFrom("request_closed_count").selectAll().orderBy("status").execute();
-    const declined = async () => (await stored()).find(({ status }) => status === "declined")?.total;
-    const before = await stored();
+    const declined = async () => (await page({ status: "declined" })(db)).total;
     const [{ id } = { id: "" }] = await db
       .selectFrom("request")
       .select("id")
@@ -120,12 +119,11 @@ describeEachDatabase("with 6,000 closed requests", (open, kind) => {
       db.updateTable("request").set(values).where("id", "=", id).execute();
     await change({ deletedAt: day(1) });
     expect(await declined()).toBe(CLOSED / 3 - 1);
-    await change({ deletedAt: null, closedAt: null });
-    expect(await declined()).toBe(CLOSED / 3 - 1);
-    await change({ closedAt: day(1) });
-    expect(await stored()).toEqual(before);
+    await change({ deletedAt: null });
+    expect(await declined()).toBe(CLOSED / 3);
     await change({ status: "pending", closedAt: null });
-    await db.deleteFrom("request").where("id", "=", id).execute();
     expect(await declined()).toBe(CLOSED / 3 - 1);
+    await db.deleteFrom("request").where("id", "=", id).execute();
+    expect((await page({})(db)).total).toBe(CLOSED + OPEN - 1);
   });
 });

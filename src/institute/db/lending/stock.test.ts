@@ -32,25 +32,26 @@ function seeded(seed: number): (below: number) => number {
   };
 }
 
-/** What each item has free on each day of a year, counted from its open requests alone, in the words of the specification. */
+/** What each day of an item is promised and what of it is free, counted from its open requests alone, in the words of the specification. */
 function recount(
   { id, quantity, serviceDays }: { id: string; quantity: number; serviceDays: number },
   open: Awaited<ReturnType<typeof readOpen>>,
   year: string[],
   now: Date,
-): Map<string, number> {
+) {
   const today = lagosDay(now);
-  const free = new Map(year.map((day) => [day, quantity]));
+  const days = new Map(year.map((day) => [day, { free: quantity, promised: 0 }]));
   for (const request of open.filter(({ equipmentId }) => equipmentId === id)) {
     const isLate = outStates.includes(request.status) && request.dueDate < now.toISOString();
     const until = addDays(lagosDay(request.dueDate), serviceDays);
-    for (const day of year) {
+    for (const [day, counted] of days) {
       const isHeld = day >= request.startDate && day <= until;
       const isStillOut = isLate && day >= today && day <= addDays(today, 7);
-      if (isHeld || isStillOut) free.set(day, (free.get(day) ?? 0) - request.quantity);
+      if (isHeld) counted.promised += request.quantity;
+      if (isHeld || isStillOut) counted.free -= request.quantity;
     }
   }
-  return free;
+  return [...days].map(([day, counted]) => ({ day, ...counted }));
 }
 
 const readOpen = (db: Db) =>
@@ -77,7 +78,19 @@ async function demandTruth(db: Db, viewer: Account, now: Date, isClockRight: boo
   for (const item of items) {
     const counted = recount(item, open, year, now);
     const told = await readAvailability(db, item.id, span, now);
-    expect(told.map(({ free }) => free)).toEqual(year.map((day) => Math.max(0, counted.get(day) ?? 0)));
+    expect(told.map(({ free }) => free)).toEqual(counted.map(({ free }) => Math.max(0, free)));
+    if (isClockRight) expect(counted.filter(({ promised }) => promised > item.quantity)).toEqual([]);
+    // Leaves with 0.13.0: a server of 0.11.0 promises what these rows leave.
+    const stored = await db
+      .selectFrom("equipment_day")
+      .select(["day", "held as promised"])
+      .where("equipmentId", "=", item.id)
+      .where("day", ">=", span.from)
+      .where("day", "<=", span.to)
+      .orderBy("day")
+      .execute();
+    const held = counted.filter(({ promised }) => promised > 0);
+    expect(stored).toEqual(held.map(({ day, promised }) => ({ day, promised })));
     booked += told.filter(({ free, total }) => free < total).length;
     const reserved = open.filter(({ equipmentId }) => equipmentId === item.id);
     const history = sums.find(({ equipmentId }) => equipmentId === item.id);
@@ -86,14 +99,6 @@ async function demandTruth(db: Db, viewer: Account, now: Date, isClockRight: boo
       item.quantity,
     ]);
   }
-  const wrong = await db
-    .selectFrom("equipment_day")
-    .innerJoin("equipment", "equipment.id", "equipmentId")
-    .select(["equipmentId", "day"])
-    .where("day", ">=", span.from)
-    .where(({ eb, ref }) => eb("held", ">", ref("equipment.quantity")))
-    .execute();
-  if (isClockRight) expect(wrong).toEqual([]);
   const [first] = items;
   const { data } = await equipment.list(db, viewer, now, { page: 0, limit: itemCount });
   const shown = data.find(({ _id }) => _id === first?.id);
@@ -138,9 +143,15 @@ describeEachDatabase("stock", (open) => {
       const id = any(known);
       const back = { returnedQuantity: random(4), lostQuantity: random(8) === 0 ? 1 : 0 };
       const { startDate, dueDate } = anyPeriod();
+      const status = any(loanStatusNames);
+      const isBack = status === "returned" || status === "partial";
       const changes: RequestChanges =
         turn < 70
-          ? { status: any(loanStatusNames), declineReason: "No.", ...(random(2) && back) }
+          ? {
+              status,
+              ...(status === "declined" && { declineReason: "No." }),
+              ...(isBack && random(2) && back),
+            }
           : turn < 76
             ? { quantity: 1 + random(6) }
             : turn < 84
@@ -177,7 +188,7 @@ describeEachDatabase("stock", (open) => {
       booked = Math.max(booked, await demandTruth(db, store, now, done <= operations / 2));
       // Once, the clock is wrong by 400 days, and right again.
       const isWrong = done === operations / 2;
-      now = new Date(start.getTime() + (isWrong ? 400 : (done / between) * 2) * DAY_MS);
+      now = new Date(start.getTime() + (isWrong ? 400 : (done / operations) * 400) * DAY_MS);
     }
     expect(outcomes.done).toBeGreaterThan(operations / 10);
     expect(outcomes.refused).toBeGreaterThan(operations / 10);

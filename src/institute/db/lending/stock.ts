@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import type { Db, Trx } from "#core/db/connect.ts";
 import { formatDay } from "#core/domain/dates.ts";
 import { AppError } from "#core/domain/errors.ts";
@@ -9,6 +8,7 @@ import { daysOf, heldDays, isWithin, lateDaysOf, withService } from "#institute/
 import { heldQuantity } from "#institute/domain/lending/loan.ts";
 import { isOpenDay } from "#institute/domain/lending/opening-days.ts";
 import { namesOf, readTaken, serviceOf } from "./availability.ts";
+import { storeDays } from "./older-days.ts";
 import type { RequestRow } from "./request-rows.ts";
 
 /** The units of an item while it is locked. */
@@ -65,48 +65,29 @@ interface Move {
   requestId: string;
 }
 
-/** Gives an item's days what a request takes now instead of before; 409 with the day on which too few are free. */
-export function moveDays(
+const moveOf = (item: LockedItem, before: RequestRow | null, after: RequestRow, now: Date): Move => ({
+  was: takenBy(before, item, now),
+  is: takenBy(after, item, now),
+  requestId: after.id,
+});
+
+/** Throws 409, with the day on which too few are free, if a changed request wants more units of a locked item than are left. */
+export async function assertFree(
   trx: Trx,
   item: LockedItem,
   before: RequestRow | null,
   after: RequestRow,
   mover: Mover,
 ): Promise<void> {
-  const { now } = mover;
-  const move = { was: takenBy(before, item, now), is: takenBy(after, item, now), requestId: after.id };
-  return moveTaken(trx, item, move, mover);
+  const move = moveOf(item, before, after, mover.now);
+  await assertLeft(trx, item, move, mover);
+  await storeDays(trx, item, [move.was.span, move.is.span]);
 }
-
-export async function moveTaken(trx: Trx, item: LockedItem, move: Move, mover: Mover): Promise<void> {
-  const { was, is } = move;
-  await assertFree(trx, item, move, mover);
-  const more = (day: string) => unitsOn(is, day) - unitsOn(was, day);
-  const days = new Set([was, is].flatMap(({ span }) => (span ? daysOf(span) : [])));
-  for (const [units, changed] of Map.groupBy(days, more))
-    if (units < 0) await release(trx, item, changed, -units);
-    else if (units > 0) await hold(trx, item, changed, units, lagosDay(mover.now));
-  await trx
-    .updateTable("equipment")
-    .set({ borrowed: borrowedOf(item) })
-    .where("id", "=", item.id)
-    .execute();
-}
-
-/** What servers before 0.9 count: the units of open requests, at most all. Leaves with 0.13.0: see the column. */
-export const borrowedOf = ({ id, quantity }: Pick<LockedItem, "id" | "quantity">) => {
-  const open = sql`(select coalesce(sum(quantity), 0) from request where "equipmentId" = ${id} and "closedAt" is null)`;
-  return sql<number>`case when ${open} > ${quantity} then ${quantity} else ${open} end`;
-};
-
-/** The units that are promised on a day. */
-const unitsOn = ({ span, units }: Taken, day: string): number => (isWithin(day, span) ? units : 0);
 
 /** Whether the units of a changed request are free on its days. */
 export async function isFree(trx: Trx, before: RequestRow, after: RequestRow, now: Date): Promise<boolean> {
   const item = await lockItem(trx, after.equipmentId);
-  const [was, is] = [takenBy(before, item, now), takenBy(after, item, now)];
-  return (await findShortage(trx, item, { was, is, requestId: after.id }, now)) === undefined;
+  return (await findShortage(trx, item, moveOf(item, before, after, now), now)) === undefined;
 }
 
 /** Throws 409 unless a loan can be kept until its new due date; says until when it could be. */
@@ -117,7 +98,7 @@ export async function assertExtensible(
   now: Date,
 ): Promise<void> {
   const item = await lockItem(trx, after.equipmentId);
-  const move = { was: takenBy(before, item, now), is: takenBy(after, item, now), requestId: after.id };
+  const move = moveOf(item, before, after, now);
   const shortage = await findShortage(trx, item, move, now);
   if (!shortage) return;
   const { firstDay } = shortage;
@@ -141,7 +122,12 @@ function latestDue({ was, is }: Move, day: string, item: LockedItem): string | u
 }
 
 /** Throws 409 if a request wants more units than are free on a day from today on. */
-async function assertFree(db: Db, item: LockedItem, move: Move, { now, seesNames }: Mover): Promise<void> {
+export async function assertLeft(
+  db: Db,
+  item: LockedItem,
+  move: Move,
+  { now, seesNames }: Mover,
+): Promise<void> {
   const shortage = await findShortage(db, item, move, now);
   if (!shortage) return;
   const { day, free, own, others } = shortage;
@@ -160,22 +146,31 @@ async function assertFree(db: Db, item: LockedItem, move: Move, { now, seesNames
   });
 }
 
-/** The day from today on on which fewest units are left of those that a request wants; undefined if there are enough. */
-async function findShortage(db: Db, item: LockedItem, { was, is, requestId }: Move, now: Date) {
+/** The units that a request wants on a day; what is late is wanted today. */
+const unitsOn = ({ span, units, isLate }: Taken, day: string, today: string): number =>
+  isWithin(day, span) || (isLate && day === today) ? units : 0;
+
+/** The days from today on on which a request wants more units than before. */
+export function wantedDays({ was, is }: Move, now: Date): string[] {
   const today = lagosDay(now);
-  const on = ({ span, units, isLate }: Taken, day: string) =>
-    isWithin(day, span) || (isLate && day === today) ? units : 0;
-  const days = [...(is.span ? daysOf(is.span) : []), ...(is.isLate ? [today] : [])].filter(
-    (day) => day >= today && on(is, day) > on(was, day),
-  );
-  const [from, to] = [days.toSorted()[0], days.toSorted().at(-1)];
+  const days = new Set([...(is.isLate ? [today] : []), ...(is.span ? daysOf(is.span) : [])]);
+  return [...days]
+    .filter((day) => day >= today && unitsOn(is, day, today) > unitsOn(was, day, today))
+    .toSorted();
+}
+
+/** The day from today on on which fewest units are left of those that a request wants; undefined if there are enough. */
+async function findShortage(db: Db, item: LockedItem, move: Move, now: Date) {
+  const days = wantedDays(move, now);
+  const [from, to] = [days[0], days.at(-1)];
   if (!from || !to) return undefined;
-  const taken = await readTaken(db, [item.id], { from, to }, now, requestId);
+  const today = lagosDay(now);
+  const taken = (await readTaken(db, [item.id], { from, to }, now, move.requestId))(item.id);
   const shortages = days.flatMap((day) => {
-    const { held, late } = taken(item.id, day);
-    const others = held - unitsOn(was, day) + late;
-    const free = Math.max(0, item.quantity - item.inRepair - others);
-    return free < on(is, day) ? [{ day, free, own: on(was, day), others }] : [];
+    const others = taken.get(day) ?? 0;
+    const free = Math.max(0, lendable(item) - others);
+    const own = unitsOn(move.was, day, today);
+    return free < unitsOn(move.is, day, today) ? [{ day, free, own, others }] : [];
   });
   const [first] = shortages;
   const [worst] = shortages.toSorted((a, b) => a.free - b.free || (a.day < b.day ? -1 : 1));
@@ -184,49 +179,3 @@ async function findShortage(db: Db, item: LockedItem, { was, is, requestId }: Mo
 
 export const lendable = ({ quantity, inRepair }: Pick<LockedItem, "quantity" | "inRepair">) =>
   quantity - inRepair;
-
-/** Adds units to days; from today on the database refuses more than the total, and the past is as it was. */
-async function hold(trx: Trx, item: LockedItem, days: string[], units: number, today: string): Promise<void> {
-  const most = lendable(item);
-  const held = sql<number>`equipment_day.held + excluded.held`;
-  const total = sql<number>`case when excluded.day < ${today} and ${held} > ${most} then ${held} else ${most} end`;
-  const rows = days.map((day) => ({
-    equipmentId: item.id,
-    day,
-    held: units,
-    total: day < today ? Math.max(units, most) : most,
-  }));
-  for (const some of inBatches(rows))
-    await trx
-      .insertInto("equipment_day")
-      .values(some)
-      .onConflict((conflict) => conflict.columns(["equipmentId", "day"]).doUpdateSet({ held, total }))
-      .execute();
-}
-
-/** Takes units from days. A day on which more is held than can be lent has that as its total, so that none is added. */
-async function release(trx: Trx, item: LockedItem, days: string[], units: number): Promise<void> {
-  // Days that other opening hours have moved may hold less than that until they are mended.
-  const held = sql<number>`case when held > ${units} then held - ${units} else 0 end`;
-  const most = lendable(item);
-  for (const some of inBatches(days)) {
-    await trx
-      .updateTable("equipment_day")
-      .set({ held, total: sql<number>`case when ${held} > ${most} then ${held} else ${most} end` })
-      .where("equipmentId", "=", item.id)
-      .where("day", "in", some)
-      .execute();
-    await trx
-      .deleteFrom("equipment_day")
-      .where("equipmentId", "=", item.id)
-      .where("day", "in", some)
-      .where("held", "=", 0)
-      .execute();
-  }
-}
-
-const BATCH_SIZE = 500;
-
-export function* inBatches<Row>(rows: Row[]): Generator<Row[]> {
-  for (let start = 0; start < rows.length; start += BATCH_SIZE) yield rows.slice(start, start + BATCH_SIZE);
-}

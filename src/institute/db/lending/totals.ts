@@ -1,10 +1,11 @@
-import { sql } from "kysely";
 import type { Db, Trx } from "#core/db/connect.ts";
 import { formatDay } from "#core/domain/dates.ts";
 import { AppError } from "#core/domain/errors.ts";
 import { lagosDay } from "#core/domain/lagos-day.ts";
-import { namesOf, readTaken } from "./availability.ts";
-import { borrowedOf, type LockedItem, lendable, moveTaken, takenBy } from "./stock.ts";
+import { unitsByDay } from "#institute/domain/lending/hold.ts";
+import { listTaken, namesOf, readTaken } from "./availability.ts";
+import { storeDays } from "./older-days.ts";
+import { assertLeft, type LockedItem, lendable, takenBy, wantedDays } from "./stock.ts";
 
 /** What changes of an item's units: the total, and how many of them are in repair. */
 export interface UnitsChange {
@@ -31,16 +32,11 @@ export async function moveUnits(
     .set((row) => ({
       quantity: changed.quantity,
       inRepair: changed.inRepair,
-      borrowed: borrowedOf(changed),
+      // Leaves with 0.13.0: servers of 0.11.0 store more than the total may fall to.
+      borrowed: 0,
       version: row("version", "+", 1),
     }))
     .where("id", "=", item.id)
-    .execute();
-  const units = lendable(changed);
-  await trx
-    .updateTable("equipment_day")
-    .set({ total: sql<number>`case when held > ${units} then held else ${units} end` })
-    .where("equipmentId", "=", item.id)
     .execute();
   return changed;
 }
@@ -79,20 +75,14 @@ export async function findMostTaken(
   now: Date,
 ): Promise<{ day: string; units: number }> {
   const today = lagosDay(now);
-  const taken = await readTaken(db, [equipmentId], { from: today, to: today }, now);
-  const { held, late } = taken(equipmentId, today);
-  const ahead = await db
-    .selectFrom("equipment_day")
-    .select(["day", "held"])
-    .where("equipmentId", "=", equipmentId)
-    .where("day", ">", today)
-    .orderBy("held", "desc")
-    .orderBy("day")
-    .limit(1)
-    .executeTakeFirst();
-  return ahead && ahead.held > held + late
-    ? { day: ahead.day, units: ahead.held }
-    : { day: today, units: held + late };
+  const taken = (await listTaken(db, [equipmentId], now)).map((one) =>
+    one.isLate ? { ...one, span: { ...one.span, to: today } } : one,
+  );
+  const last = taken.reduce((latest, { span }) => (span.to > latest ? span.to : latest), today);
+  let most = { day: today, units: 0 };
+  for (const [day, units] of unitsByDay(taken, { from: today, to: last }))
+    if (units > most.units) most = { day, units };
+  return most;
 }
 
 /** Changes the days after each loan of a locked item, also of those that are open; 409 if their days are booked by others. */
@@ -113,8 +103,17 @@ export async function changeServiceDays(
     .orderBy("id")
     .execute();
   const changed = { ...item, serviceDays };
-  for (const row of open) {
-    const move = { was: takenBy(row, item, now), is: takenBy(row, changed, now), requestId: row.id };
-    await moveTaken(trx, item, move, { now, seesNames: true });
-  }
+  const moves = open.map((row) => ({
+    was: takenBy(row, item, now),
+    is: takenBy(row, changed, now),
+    requestId: row.id,
+  }));
+  const spans = moves.flatMap(({ was, is }) => [was.span, is.span]);
+  // Counted once for all requests, each of which is asked for only if a day that it wants is too full.
+  const last = spans.reduce((latest, span) => (span && span.to > latest ? span.to : latest), "");
+  const taken = (await readTaken(trx, [item.id], { from: lagosDay(now), to: last }, now))(item.id);
+  const isFull = (day: string) => (taken.get(day) ?? 0) > lendable(item);
+  for (const move of moves.filter((one) => wantedDays(one, now).some(isFull)))
+    await assertLeft(trx, changed, move, { now, seesNames: true });
+  await storeDays(trx, changed, spans);
 }

@@ -13,7 +13,7 @@ interface EquipmentTable extends Columns<typeof equipmentFields> {
   words: string;
   /** Units that cannot be lent until somebody has looked at them; a CHECK limits it to 0 … `quantity`. */
   inRepair: number;
-  /** The units of open requests, at most `quantity`; nothing reads it. Leaves with 0.13.0: servers of 0.11 write it. */
+  // Leaves with 0.13.0: servers of 0.11.0 write it, a CHECK keeps it between 0 and `quantity`, and nothing reads it.
   borrowed: number;
   createdAt: string;
   updatedAt: string;
@@ -34,7 +34,7 @@ interface EquipmentUnitTable extends Columns<typeof unitFields> {
   version: number;
 }
 
-/** The units that open requests hold on a day; a CHECK keeps `held` between 0 and `total`. Days without a row are free. */
+// Leaves with 0.13.0: servers of 0.11.0 promise units by what open requests hold on a day. Days without a row are free.
 interface EquipmentDayTable {
   equipmentId: string;
   day: string;
@@ -48,7 +48,7 @@ interface RequestStatusTable {
   name: string;
 }
 
-/** The closed requests of a status; the database itself counts them. */
+// Leaves with 0.13.0: servers of 0.11.0 read how many closed requests have a status, which triggers count.
 interface RequestClosedCountTable {
   status: LoanState;
   total: number;

@@ -42,6 +42,31 @@ export function daysOf({ from, to }: DaySpan): string[] {
   return days;
 }
 
+/** Units of an item on the days of a span. */
+export interface TakenUnits {
+  span: DaySpan;
+  units: number;
+}
+
+/** The sum of what is taken on each day of a span. */
+export function unitsByDay(taken: readonly TakenUnits[], { from, to }: DaySpan): Map<string, number> {
+  const changes = new Map<string, number>();
+  const change = (day: string, units: number) => changes.set(day, (changes.get(day) ?? 0) + units);
+  for (const { span, units } of taken) {
+    const first = span.from > from ? span.from : from;
+    if (first > span.to) continue;
+    change(first, units);
+    change(addDays(span.to, 1), -units);
+  }
+  let units = 0;
+  return new Map(
+    daysOf({ from, to }).map((day) => {
+      units += changes.get(day) ?? 0;
+      return [day, units];
+    }),
+  );
+}
+
 /** One day of an item as everybody may see it. */
 export interface AvailableDay {
   day: string;

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { browserClient, unwrap } from "#core/web/browser-client.ts";
 import { bindFields } from "#core/web/forms/bind-fields.ts";
 import { BusyButton } from "#core/web/forms/busy-button.tsx";
@@ -7,10 +7,10 @@ import { Mantine } from "#core/web/forms/mantine.tsx";
 import dialog from "#core/web/forms/modal-dialog.module.css";
 import { ModalDialog } from "#core/web/forms/modal-dialog.tsx";
 import { useStage } from "#core/web/forms/on-its-way.ts";
+import { useAction } from "#core/web/forms/use-action.ts";
 import { useEditorForm } from "#core/web/forms/use-editor-form.ts";
 import { SaveBar } from "#core/web/ui/save-bar.tsx";
 import { Title } from "#core/web/ui/title.tsx";
-import { announce } from "#core/web/ui/toast.tsx";
 import type { PostSummary } from "#institute/domain/posts/post.ts";
 import { type WithdrawnWork, withdrawalFields } from "#institute/domain/posts/withdrawal.ts";
 import styles from "./withdrawal-dialog.module.css";
@@ -57,7 +57,6 @@ export function WithdrawalDialog({ post, onClose }: DialogProps) {
 const idOf = (field: string) => `withdrawal-${field}`;
 
 function WithdrawalForm({ post, said, onClose }: DialogProps & { said: WithdrawnWork | undefined }) {
-  const queryClient = useQueryClient();
   const editor = useEditorForm({
     keptAs: `withdrawal of ${post._id}`,
     initial: {
@@ -70,25 +69,27 @@ function WithdrawalForm({ post, said, onClose }: DialogProps & { said: Withdrawn
   const field = bindFields(withdrawalFields, idOf, editor);
   const param = { id: post._id };
 
-  const finish = async (message: string) => {
-    announce(message, post.title);
-    await queryClient.invalidateQueries({ queryKey: ["posts"] });
-    onClose();
-  };
-  const takeDown = async () => {
-    // A notice is changed whatever version the text has by now.
-    const json = { ...values, ...(!said && { version: post.version }) };
-    await unwrap(browserClient.api.posts[":id"].withdrawal.$put({ param, json }));
-    await finish(said ? "What its page says has been changed" : "The work has been taken down");
-  };
-  const putBack = () =>
-    editor.run(async () => {
-      await unwrap(browserClient.api.posts[":id"].withdrawal.$delete({ param }));
-      await finish("The work is back at its address");
-    });
+  const saying = (said: string) => ({
+    editor,
+    done: () => ({ said, detail: post.title }),
+    after: onClose,
+    changes: [["posts"]],
+  });
+  const takeDown = useAction({
+    ...saying(said ? "What its page says has been changed" : "The work has been taken down"),
+    call: (keyed) => {
+      // A notice is changed whatever version the text has by now.
+      const json = { ...values, ...(!said && { version: post.version }) };
+      return unwrap(browserClient.api.posts[":id"].withdrawal.$put({ param, json }, keyed));
+    },
+  });
+  const putBack = useAction({
+    ...saying("The work is back at its address"),
+    call: (keyed) => unwrap(browserClient.api.posts[":id"].withdrawal.$delete({ param }, keyed)),
+  });
 
   return (
-    <form className="stack" {...editor.formProps(takeDown)}>
+    <form className="stack" {...editor.formProps(takeDown.run)}>
       {failure && (
         <p className={dialog.problem} role="alert" tabIndex={-1} data-summary>
           {failure.message}
@@ -126,7 +127,7 @@ function WithdrawalForm({ post, said, onClose }: DialogProps & { said: Withdrawn
             quiet
             busy={busy}
             busyLabel="Putting the work back"
-            onClick={() => void putBack()}
+            onClick={() => putBack.run()}
           >
             Put back
           </BusyButton>

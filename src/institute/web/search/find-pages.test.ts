@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import "#site/site.ts";
 import { deliveredContent as content } from "#tests/content.ts";
 import { findPages } from "./find-pages.ts";
 

@@ -13,10 +13,10 @@ import { wordsOf } from "#core/domain/words.ts";
 import { plainText } from "#core/formats/rich-text/clean.ts";
 import { isGroup } from "#core/web/layout/menu.ts";
 import type { PanelFound } from "#core/web/search/search-panel.ts";
+import { site } from "#core/web/site-lists.ts";
 import { callHref } from "#institute/domain/pages/calls.ts";
 import { type Content, pageAddresses, type ShownCall } from "#institute/domain/pages/content.ts";
 import { pageParts } from "#institute/domain/pages/page-parts.ts";
-import { site } from "#site/site.ts";
 import { pageKeywords } from "./page-keywords.ts";
 
 /** A page of the institute as a search shows it, with where the words are in its text, otherwise its intro. */
@@ -79,8 +79,8 @@ function indexPages(content: Content): IndexedPage[] {
   const texts = Object.entries(content.pages).map(([name, page]) => toIndexed(`/${name}`, page));
   const written = [...named, ...texts, ...content.calls.map(toIndexedCall)];
   const paths = new Set(["/", ...written.map(({ href }) => href)]);
-  const others = site.menu
-    .flatMap((entry) => (isGroup(entry) ? entry.links : [entry]))
+  const others = site()
+    .menu.flatMap((entry) => (isGroup(entry) ? entry.links : [entry]))
     .filter(({ href }) => href.startsWith("/") && !paths.has(href))
     .map(({ href, label }) => toIndexed(href, { title: label, keywords: pageKeywords[href] }));
   return [...written, ...others];

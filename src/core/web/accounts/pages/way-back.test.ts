@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import "#site/site.ts";
 import { purposeOf, readWayBack } from "./way-back.ts";
 
 const from = (path: string) => readWayBack(`?from=${encodeURIComponent(path)}`);

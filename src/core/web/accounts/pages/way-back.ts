@@ -1,4 +1,4 @@
-import { site } from "#site/site.ts";
+import { site } from "#core/web/site-lists.ts";
 
 /** The page that a document names as the way back; only a path of this site counts. */
 export function readWayBack(search: string): string | undefined {
@@ -14,5 +14,5 @@ export function readWayBack(search: string): string | undefined {
 
 /** What one signs in for, by the page that needs it. */
 export const purposeOf = (cameFrom = ""): string =>
-  site.signIn.get(/^\/([\w-]+)/.exec(cameFrom)?.[1] ?? "") ??
+  site().signIn.get(/^\/([\w-]+)/.exec(cameFrom)?.[1] ?? "") ??
   "update your profile and submit news, papers and plans";

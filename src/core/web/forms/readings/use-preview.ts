@@ -2,7 +2,7 @@ import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData, type QueryKey, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import type { Reading } from "#core/domain/reading.ts";
-import { sameValues } from "../same-values.ts";
+import { isSamePart } from "#core/domain/same-part.ts";
 
 /** What a reading gives of the first rows. */
 export interface ReadingPreview {
@@ -41,7 +41,7 @@ export function usePreview(
   const query = useQuery({
     queryKey,
     queryFn: ({ signal }) => load(settled, signal),
-    enabled: !isChecking && !sameValues(checked, reading),
+    enabled: !isChecking && !isSamePart(checked, reading),
     placeholderData: keepPreviousData,
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,

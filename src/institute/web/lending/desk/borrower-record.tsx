@@ -15,7 +15,6 @@ import { useEditorForm } from "#core/web/forms/use-editor-form.ts";
 import { validate } from "#core/web/forms/validate.ts";
 import { keyedFor } from "#core/web/send-key.ts";
 import { SaveBar } from "#core/web/ui/save-bar.tsx";
-import { announce } from "#core/web/ui/toast.tsx";
 import { allowedTransitions } from "#institute/domain/lending/loan.ts";
 import { openingText } from "#institute/domain/lending/opening-days.ts";
 import { Extension, type LoanRequest, RequestChanges } from "#institute/domain/lending/request.ts";
@@ -24,7 +23,7 @@ import { loanStatuses } from "#institute/domain/lending/statuses.ts";
 import { RequestDays } from "../booking/request-days.tsx";
 import styles from "../editor/lending-dialog.module.css";
 import { bindLoan, fieldId, loanFields, requestLabels } from "../editor/request-fields.ts";
-import { lendingKeys, patchRequest, useInvalidateLending } from "../pages/lending-queries.ts";
+import { lendingKeys, patchRequest } from "../pages/lending-queries.ts";
 import { LoanBadge } from "../pages/loan-badge.tsx";
 
 /** A borrower's own request with the actions that its state allows. */
@@ -99,18 +98,20 @@ function BorrowerChanges({ request, onDone }: { request: LoanRequest; onDone: ()
   const { phone, quantity, reason, startDate, dueDate } = toFormValues(loanFields, request);
   const initial = { phone, quantity, reason, startDate, dueDate };
   const editor = useEditorForm({ keptAs: `request ${request._id}`, initial });
-  const refresh = useInvalidateLending();
   const bind = bindLoan(editor);
-  async function save() {
-    const values = editor.getValues();
-    const changes = pickValues(values, changedFields(editor.start, values));
-    await patchRequest(request, validate(RequestChanges, changes));
-    announce("Request updated successfully", request.equipment);
-    onDone();
-    await refresh();
-  }
+  const { run } = useAction({
+    editor,
+    async call(keyed) {
+      const values = editor.getValues();
+      const changes = pickValues(values, changedFields(editor.start, values));
+      return patchRequest(request, validate(RequestChanges, changes), keyed);
+    },
+    done: () => ({ said: "Request updated successfully", detail: request.equipment }),
+    after: onDone,
+    changes: lendingKeys,
+  });
   return (
-    <form {...editor.formProps(save)} className={`stack ${styles.form} ${styles.more}`}>
+    <form {...editor.formProps(run)} className={`stack ${styles.form} ${styles.more}`}>
       <ErrorSummary failure={editor.failure} labels={requestLabels} idOf={fieldId} />
       <FieldInput {...bind("quantity")} required />
       <RequestDays
@@ -139,20 +140,26 @@ function ExtensionForm({ request, onDone }: { request: LoanRequest; onDone: () =
     keptAs: `extension of ${request._id}`,
     initial: { dueDate, reason: request.extensionReason ?? "" },
   });
-  const refresh = useInvalidateLending();
   const bind = bindLoan(editor);
-  async function send() {
-    const json = editor.getValues();
-    validate(Extension, json);
-    await unwrap(browserClient.api.request[":id"].extension.$post({ param: { id: request._id }, json }));
-    announce("Request updated successfully", "The store will review your request for an extension.");
-    onDone();
-    await refresh();
-  }
+  const { run } = useAction({
+    editor,
+    async call(keyed) {
+      const json = editor.getValues();
+      validate(Extension, json);
+      const param = { id: request._id };
+      return unwrap(browserClient.api.request[":id"].extension.$post({ param, json }, keyed));
+    },
+    done: () => ({
+      said: "Request updated successfully",
+      detail: "The store will review your request for an extension.",
+    }),
+    after: onDone,
+    changes: lendingKeys,
+  });
   return (
     <details className={styles.more} open={request.status === "overdue"}>
       <summary>Request an extension</summary>
-      <form {...editor.formProps(send)} className={`stack ${styles.form}`}>
+      <form {...editor.formProps(run)} className={`stack ${styles.form}`}>
         <ErrorSummary failure={editor.failure} labels={requestLabels} idOf={fieldId} />
         {extensionDate && (
           <p className={`note stack ${styles.note}`}>

@@ -93,7 +93,7 @@ function EquipmentForm({ stored: item, onDone, ...start }: EquipmentFormProps) {
     await refresh();
   }
   return (
-    <form {...editor.formProps(save)} className={`stack ${styles.form}`}>
+    <form {...editor.formProps(() => void editor.submit(save))} className={`stack ${styles.form}`}>
       <EditorNotices
         editor={editor}
         id={item?._id ?? null}

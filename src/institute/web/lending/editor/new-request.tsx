@@ -7,20 +7,20 @@ import { ErrorSummary } from "#core/web/forms/error-summary.tsx";
 import { FieldInput } from "#core/web/forms/field-input.tsx";
 import { type FormValues, toFormValues } from "#core/web/forms/form-values.ts";
 import { SaveButton } from "#core/web/forms/save-button.tsx";
+import { useAction } from "#core/web/forms/use-action.ts";
 import { useEditorForm } from "#core/web/forms/use-editor-form.ts";
 import { validate } from "#core/web/forms/validate.ts";
 import { mailed } from "#core/web/mail-promise.ts";
 import { meQuery } from "#core/web/session/me-query.ts";
 import type { Person } from "#core/web/session/use-person.ts";
 import { SaveBar } from "#core/web/ui/save-bar.tsx";
-import { announce } from "#core/web/ui/toast.tsx";
 import { formatPeriod } from "#institute/domain/lending/loan-period.ts";
 import { DeskInput, requestFields } from "#institute/domain/lending/request.ts";
 import { type LoanStatus, loanStatuses } from "#institute/domain/lending/statuses.ts";
 import { BookingFields } from "../booking/booking-fields.tsx";
 import { toWish, useWishAnswer } from "../booking/use-wish-answer.ts";
 import { Holders } from "../pages/holders.tsx";
-import { canManageEquipment, useInvalidateLending } from "../pages/lending-queries.ts";
+import { canManageEquipment, lendingKeys, useInvalidateLending } from "../pages/lending-queries.ts";
 import { type Choice, EquipmentChoice } from "./equipment-choice.tsx";
 import styles from "./lending-dialog.module.css";
 import { bindLoan, fieldId, otherFields, requestLabels } from "./request-fields.ts";
@@ -67,7 +67,7 @@ export function NewRequest(props: {
       dueDate: props.span?.to ?? addDays(today, dueDays),
     },
   });
-  const { values, set, failure, sendOnce } = editor;
+  const { values, set, failure } = editor;
   const refresh = useInvalidateLending();
   const queryClient = useQueryClient();
   const bind = bindLoan(editor);
@@ -75,30 +75,33 @@ export function NewRequest(props: {
   const rules = { serviceDays: item.serviceDays ?? 0, isLimited: !isManager };
   const booking = useWishAnswer(item._id, wish, rules);
 
-  async function send() {
-    // One from today begins on the day on which it arrives, unless the store is closed now.
-    const isFromToday = [wish.from, booking.answer?.period.from ?? today].every((day) => day === today);
-    const startDate = isFromToday ? "" : values.startDate;
-    const json = { ...values, startDate, requestId: item._id };
-    validate(DeskInput, json);
-    try {
-      await sendOnce((options) => unwrap(browserClient.api.request.$post({ json }, options)));
-    } catch (error) {
-      // What is free may have changed, or what the server says about the address.
-      void refresh();
-      void queryClient.invalidateQueries(meQuery(person));
-      throw error;
-    }
-    announce(
-      "Request submitted successfully",
-      periodNotice(wish, isManager ? borrowerNotice(values) : ownRequestNotice()),
-    );
-    onDone();
-    await refresh();
-  }
+  const { run } = useAction({
+    editor,
+    async call(keyed) {
+      // One from today begins on the day on which it arrives, unless the store is closed now.
+      const isFromToday = [wish.from, booking.answer?.period.from ?? today].every((day) => day === today);
+      const startDate = isFromToday ? "" : values.startDate;
+      const json = { ...values, startDate, requestId: item._id };
+      validate(DeskInput, json);
+      try {
+        return await unwrap(browserClient.api.request.$post({ json }, keyed));
+      } catch (error) {
+        // What is free may have changed, or what the server says about the address.
+        void refresh();
+        void queryClient.invalidateQueries(meQuery(person));
+        throw error;
+      }
+    },
+    done: () => ({
+      said: "Request submitted successfully",
+      detail: periodNotice(wish, isManager ? borrowerNotice(values) : ownRequestNotice()),
+    }),
+    after: onDone,
+    changes: lendingKeys,
+  });
 
   return (
-    <form {...editor.formProps(send)} className={`stack ${styles.form}`}>
+    <form {...editor.formProps(run)} className={`stack ${styles.form}`}>
       <ErrorSummary failure={failure} labels={requestLabels} idOf={fieldId}>
         <Holders current={failure?.current} />
       </ErrorSummary>

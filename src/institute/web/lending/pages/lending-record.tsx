@@ -4,10 +4,10 @@ import { formatDate } from "#core/domain/dates.ts";
 import { EditorNotices } from "#core/web/forms/editor-notices.tsx";
 import { FieldInput } from "#core/web/forms/field-input.tsx";
 import { SaveButton } from "#core/web/forms/save-button.tsx";
+import { nothingToSave, useAction } from "#core/web/forms/use-action.ts";
 import { useEditorForm } from "#core/web/forms/use-editor-form.ts";
 import { validate } from "#core/web/forms/validate.ts";
 import { SaveBar } from "#core/web/ui/save-bar.tsx";
-import { announce } from "#core/web/ui/toast.tsx";
 import { allowedTransitions } from "#institute/domain/lending/loan.ts";
 import { type LoanRequest, RequestChanges } from "#institute/domain/lending/request.ts";
 import { type LoanState, loanStatuses } from "#institute/domain/lending/statuses.ts";
@@ -24,7 +24,13 @@ import { bindLoan, fieldId, loanFields, otherFields, requestLabels } from "../ed
 import { ReturnCount, StatusChoice } from "../editor/status-choice.tsx";
 import { type Marks, toNamed, UnitMarks } from "../units/unit-marks.tsx";
 import { Holders } from "./holders.tsx";
-import { fetchRequest, patchRequest, sheetLink, useInvalidateLending } from "./lending-queries.ts";
+import {
+  fetchRequest,
+  lendingKeys,
+  patchRequest,
+  sheetLink,
+  useInvalidateLending,
+} from "./lending-queries.ts";
 
 const load = async (id: string) => toRecordValues(await fetchRequest(id));
 
@@ -46,26 +52,29 @@ export function LendingRecord({ request, onDone }: { request: LoanRequest; onDon
   const bind = bindLoan(editor);
   const nameOf = useItemName({ _id: request.requestId, name: request.equipment });
 
-  async function save(changes: RequestChanges) {
-    if (Object.keys(changes).length === 0) return announce("There was nothing to save");
-    const stored = await patchRequest({ ...request, version: version ?? request.version }, changes);
-    if (stored.version === version) return announce("There was nothing to save");
-    const isHandedOver = changes.status === "received";
-    announce(
-      "Request updated successfully",
-      isHandedOver ? "To sign and keep:" : `${request.equipment}, ${request.name}`,
-      isHandedOver ? sheetLink(request._id) : undefined,
-    );
-    onDone();
-    await refresh();
-  }
-  const saveEdit = () =>
-    save({
-      ...validate(RequestChanges, diffRecordValues(values, start, request)),
-      ...toNamed(marks),
-      ...(toRepair && { toRepair }),
-    });
-  const answer = (extension: "granted" | "refused") => void editor.run(() => save({ extension }));
+  const edited = (): RequestChanges => ({
+    ...validate(RequestChanges, diffRecordValues(values, start, request)),
+    ...toNamed(marks),
+    ...(toRepair && { toRepair }),
+  });
+  const { run: save } = useAction({
+    editor,
+    async call(keyed, extension: RequestChanges["extension"]) {
+      const changes = extension ? { extension } : edited();
+      if (Object.keys(changes).length === 0) return;
+      const stored = await patchRequest({ ...request, version: version ?? request.version }, changes, keyed);
+      return stored.version === version ? undefined : { isHandedOver: changes.status === "received" };
+    },
+    done(stored) {
+      if (!stored) return { said: nothingToSave };
+      const said = "Request updated successfully";
+      return stored.isHandedOver
+        ? { said, detail: "To sign and keep:", link: sheetLink(request._id) }
+        : { said, detail: `${request.equipment}, ${request.name}` };
+    },
+    after: (stored) => stored && onDone(),
+    changes: lendingKeys,
+  });
 
   // The pressed button (decline or cancel) disappears, so the focus moves to the next field.
   const { status } = values;
@@ -78,7 +87,7 @@ export function LendingRecord({ request, onDone }: { request: LoanRequest; onDon
   const shows = (field: keyof RecordValues) => isFieldShown(field, request, status);
   const canBePartial = loanStatuses[request.state].isOut && request.issuedQuantity > 1;
   return (
-    <form {...editor.formProps(saveEdit)} className={`stack ${styles.form}`}>
+    <form {...editor.formProps(() => save(undefined))} className={`stack ${styles.form}`}>
       <EditorNotices
         editor={editor}
         id={request._id}
@@ -90,7 +99,7 @@ export function LendingRecord({ request, onDone }: { request: LoanRequest; onDon
       >
         <Holders current={failure?.current} />
       </EditorNotices>
-      {request.extensionDate && <ExtensionRequest request={request} onAnswer={answer} />}
+      {request.extensionDate && <ExtensionRequest request={request} onAnswer={save} />}
       <StatusChoice request={request} chosen={status} onChoose={(status) => set({ status })} />
       {canReturn(request.state) && (canBePartial || shows("lostQuantity")) && (
         <ReturnCount

@@ -78,7 +78,7 @@ export function TripForm({
   }
 
   return (
-    <form {...editor.formProps(send)} className={`stack ${styles.form}`}>
+    <form {...editor.formProps(() => void editor.submit(send))} className={`stack ${styles.form}`}>
       <EditorNotices
         editor={editor}
         id={null}

@@ -2,15 +2,15 @@ import { Textarea } from "@mantine/core";
 import { browserClient, unwrap } from "#core/web/browser-client.ts";
 import { ErrorSummary } from "#core/web/forms/error-summary.tsx";
 import { SaveButton } from "#core/web/forms/save-button.tsx";
+import { useAction } from "#core/web/forms/use-action.ts";
 import { useEditorForm } from "#core/web/forms/use-editor-form.ts";
 import { validate } from "#core/web/forms/validate.ts";
 import { SaveBar } from "#core/web/ui/save-bar.tsx";
-import { announce } from "#core/web/ui/toast.tsx";
 import type { Equipment } from "#institute/domain/lending/equipment.ts";
 import { type Unit, UnitsInput } from "#institute/domain/lending/unit.ts";
 import styles from "../editor/lending-dialog.module.css";
 import { LendingDialog } from "../editor/lending-dialog.tsx";
-import { useInvalidateLending } from "../pages/lending-queries.ts";
+import { lendingKeys } from "../pages/lending-queries.ts";
 import { suggestLabels } from "./suggest-labels.ts";
 
 const labels = { units: "Labels", label: "Labels" };
@@ -30,7 +30,6 @@ export function AddUnits(props: { item: Equipment; units: Unit[]; onClosed: () =
 }
 
 function AddForm({ item, units, onDone }: { item: Equipment; units: Unit[]; onDone: () => void }) {
-  const refresh = useInvalidateLending();
   const count = item.isNumbered ? 1 : Math.max(1, Math.min(item.quantity, 200));
   const suggested = suggestLabels(
     item.name,
@@ -38,20 +37,21 @@ function AddForm({ item, units, onDone }: { item: Equipment; units: Unit[]; onDo
     units.map(({ label }) => label),
   );
   const editor = useEditorForm({ keptAs: `units of ${item._id}`, initial: { labels: suggested.join("\n") } });
-  async function save() {
-    const lines = editor.getValues().labels.split("\n");
-    const sent = { units: lines.flatMap((line) => (line.trim() ? { label: line.trim() } : [])) };
-    const json = validate(UnitsInput, sent);
-    await editor.sendOnce((options) =>
-      unwrap(browserClient.api.unit.of[":id"].$post({ param: { id: item._id }, json }, options)),
-    );
-    announce("The units are numbered", "Print their labels on the page of QR labels.");
-    onDone();
-    await refresh();
-  }
+  const { run } = useAction({
+    editor,
+    async call(keyed) {
+      const lines = editor.getValues().labels.split("\n");
+      const sent = { units: lines.flatMap((line) => (line.trim() ? { label: line.trim() } : [])) };
+      const json = validate(UnitsInput, sent);
+      return unwrap(browserClient.api.unit.of[":id"].$post({ param: { id: item._id }, json }, keyed));
+    },
+    done: () => ({ said: "The units are numbered", detail: "Print their labels on the page of QR labels." }),
+    after: onDone,
+    changes: lendingKeys,
+  });
   const { failure } = editor;
   return (
-    <form {...editor.formProps(save)} className={`stack ${styles.form}`}>
+    <form {...editor.formProps(run)} className={`stack ${styles.form}`}>
       <ErrorSummary failure={failure} labels={labels} idOf={idOf} />
       <p>
         {item.isNumbered

@@ -7,14 +7,14 @@ import { ErrorSummary } from "#core/web/forms/error-summary.tsx";
 import { FieldInput } from "#core/web/forms/field-input.tsx";
 import { changedFields, pickValues, toFormValues } from "#core/web/forms/form-values.ts";
 import { SaveButton } from "#core/web/forms/save-button.tsx";
+import { nothingToSave, useAction } from "#core/web/forms/use-action.ts";
 import { useEditorForm } from "#core/web/forms/use-editor-form.ts";
 import { validate } from "#core/web/forms/validate.ts";
 import { SaveBar } from "#core/web/ui/save-bar.tsx";
-import { announce } from "#core/web/ui/toast.tsx";
 import { type Unit, UnitChanges, unitFields, unitStates } from "#institute/domain/lending/unit.ts";
 import styles from "../editor/lending-dialog.module.css";
 import { LendingDialog } from "../editor/lending-dialog.tsx";
-import { useInvalidateLending } from "../pages/lending-queries.ts";
+import { lendingKeys } from "../pages/lending-queries.ts";
 import { LoanHistory } from "../pages/loan-history.tsx";
 import { patchUnit, unitHistoryQuery } from "./unit-queries.ts";
 
@@ -37,21 +37,22 @@ export function UnitDialog({ unit, onClosed }: { unit: Unit; onClosed: () => voi
 }
 
 function UnitForm({ unit, onDone }: { unit: Unit; onDone: () => void }) {
-  const refresh = useInvalidateLending();
   const initial = { ...toFormValues(unitFields, unit), state: unit.state };
   const editor = useEditorForm({ keptAs: `unit ${unit._id}`, initial });
   const bind = bindFields(unitFields, idOf, editor);
-  async function save() {
-    const values = editor.getValues();
-    const sent = pickValues(values, changedFields(editor.start, values));
-    if (Object.keys(sent).length === 0) return announce("There was nothing to save");
-    await patchUnit(unit, validate(UnitChanges, sent));
-    announce("Unit updated successfully");
-    onDone();
-    await refresh();
-  }
+  const { run } = useAction({
+    editor,
+    async call(keyed) {
+      const values = editor.getValues();
+      const sent = pickValues(values, changedFields(editor.start, values));
+      if (Object.keys(sent).length > 0) return patchUnit(unit, validate(UnitChanges, sent), keyed);
+    },
+    done: (stored) => ({ said: stored ? "Unit updated successfully" : nothingToSave }),
+    after: (stored) => stored && onDone(),
+    changes: lendingKeys,
+  });
   return (
-    <form {...editor.formProps(save)} className={`stack ${styles.form}`}>
+    <form {...editor.formProps(run)} className={`stack ${styles.form}`}>
       <ErrorSummary failure={editor.failure} labels={labels} idOf={idOf} />
       {entriesOf(unitFields).map(([name]) => (
         <FieldInput key={name} {...bind(name)} required={isRequired(unitFields[name])} />

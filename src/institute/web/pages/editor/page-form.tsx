@@ -163,7 +163,7 @@ export default function PageForm(props: PageFormProps) {
   };
   return (
     <form
-      {...editor.formProps(() => publish({}))}
+      {...editor.formProps(() => void editor.submit(() => publish({})))}
       className={layout.form}
       aria-label="The texts of this page"
     >

@@ -80,9 +80,7 @@ export function ProfileForm({ person, stored, initialValues, onDone, ...start }:
   );
   return (
     <form
-      {...editor.formProps(async () => {
-        onDone(await save());
-      })}
+      {...editor.formProps(() => void editor.submit(async () => onDone(await save())))}
       className={layout.form}
       aria-label={action}
     >

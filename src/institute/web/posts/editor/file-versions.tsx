@@ -1,4 +1,3 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { formatDate } from "#core/domain/dates.ts";
 import { browserClient, unwrap } from "#core/web/browser-client.ts";
@@ -7,9 +6,9 @@ import { BusyButton } from "#core/web/forms/busy-button.tsx";
 import { FieldInput } from "#core/web/forms/field-input.tsx";
 import dialog from "#core/web/forms/modal-dialog.module.css";
 import { ModalDialog } from "#core/web/forms/modal-dialog.tsx";
+import { useAction } from "#core/web/forms/use-action.ts";
 import { useEditorForm } from "#core/web/forms/use-editor-form.ts";
 import { SaveBar } from "#core/web/ui/save-bar.tsx";
-import { announce } from "#core/web/ui/toast.tsx";
 import type { EditedPost, FileVersion } from "#institute/domain/posts/post.ts";
 import { removalFields } from "#institute/domain/posts/versions.ts";
 import styles from "./file-versions.module.css";
@@ -64,23 +63,28 @@ function RemovalDialog(props: {
   onClose: () => void;
 }) {
   const { number } = props.version;
-  const queryClient = useQueryClient();
   const editor = useEditorForm({
     keptAs: `removal of ${props.postId}, ${number}`,
     initial: { reason: "" },
   });
   const { busy, failure, values } = editor;
-  const remove = async () => {
-    const param = { id: props.postId, number: String(number) };
-    await unwrap(browserClient.api.posts[":id"].versions[":number"].removal.$put({ param, json: values }));
-    announce(`Version ${number} has been removed`);
-    props.onRemoved();
-    props.onClose();
-    await queryClient.invalidateQueries({ queryKey: ["posts"] });
-  };
+  const { run } = useAction({
+    editor,
+    call: (keyed) => {
+      const param = { id: props.postId, number: String(number) };
+      const { removal } = browserClient.api.posts[":id"].versions[":number"];
+      return unwrap(removal.$put({ param, json: values }, keyed));
+    },
+    done: () => ({ said: `Version ${number} has been removed` }),
+    after() {
+      props.onRemoved();
+      props.onClose();
+    },
+    changes: [["posts"]],
+  });
   return (
     <ModalDialog title={`Remove version ${number}?`} busy={busy} onClose={props.onClose}>
-      <form className="stack" {...editor.formProps(remove)}>
+      <form className="stack" {...editor.formProps(run)}>
         {failure && (
           <p className={dialog.problem} role="alert" tabIndex={-1} data-summary>
             {failure.message}

@@ -41,10 +41,11 @@ export function usePostForm({ person, stored, onDone, type, ...opened }: PostFor
     await save.refresh();
     onDone(getValues(), id);
   };
-  const savePost = async () => {
-    const note = person.role === "admin" ? "" : editor.note;
-    await finish(await save.savePost(editor.start, getValues(), { version, note }));
-  };
+  const savePost = () =>
+    void editor.submit(async () => {
+      const note = person.role === "admin" ? "" : editor.note;
+      await finish(await save.savePost(editor.start, getValues(), { version, note }));
+    });
   return {
     ...editor,
     draftKey,

@@ -12,6 +12,7 @@ import { toCitable } from "#institute/formats/posts/post-citation.ts";
 import { PostArticle } from "./post-article.tsx";
 import styles from "./preview.module.css";
 import { PreviewSkeleton } from "./preview-skeleton.tsx";
+import { PublicLook } from "./public-look.tsx";
 
 export const meta = () => workplaceMeta("Preview of a draft");
 
@@ -54,7 +55,9 @@ function DraftPreview({ name }: { name: string }) {
           </p>
         </div>
       </section>
-      <PostArticle post={post} cited={work && formatCitation(work)} />
+      <PublicLook>
+        <PostArticle post={post} cited={work && formatCitation(work)} />
+      </PublicLook>
     </>
   );
 }

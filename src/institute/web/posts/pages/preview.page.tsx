@@ -15,6 +15,7 @@ import { usePostEditor } from "../editor/use-post-editor.tsx";
 import { PostArticle } from "./post-article.tsx";
 import { PreviewBar } from "./preview-bar.tsx";
 import { PreviewSkeleton } from "./preview-skeleton.tsx";
+import { PublicLook } from "./public-look.tsx";
 
 export const meta = () => workplaceMeta("Preview");
 
@@ -65,7 +66,9 @@ function PreviewedPost({ person, preview }: { person: Person; preview: PostPrevi
         onVersion={(version) => setPublic(version === "public")}
         onEdit={() => editor.open(post._id)}
       />
-      <PostArticle key={String(isPublic)} post={shown} cited={work && formatCitation(work)} />
+      <PublicLook>
+        <PostArticle key={String(isPublic)} post={shown} cited={work && formatCitation(work)} />
+      </PublicLook>
       {editor.dialog}
     </>
   );

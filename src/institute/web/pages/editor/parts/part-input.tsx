@@ -1,7 +1,8 @@
-import { NativeSelect, Switch, Textarea, TextInput } from "@mantine/core";
+import type { Control } from "#core/domain/controls.ts";
 import type { FieldErrors } from "#core/domain/errors.ts";
 import type { FormNode } from "#core/domain/form-node.ts";
 import { asObject } from "#core/domain/keys.ts";
+import { FieldInput } from "#core/web/forms/field-input.tsx";
 import { InlineTextLater } from "#core/web/forms/rich-text/rich-text-later.tsx";
 import { CountedFigures } from "./counted-figures.tsx";
 import { LinkPart } from "./link-part.tsx";
@@ -13,59 +14,27 @@ import { PicturePart } from "./picture-part.tsx";
 /** The input of one part, by its control; groups and rows draw those of their own parts. */
 export function PartInput(props: PartInputProps) {
   const { node, path, value, onChange, errors } = props;
-  const { control, label, hint, choices, isFigure, isRequired } = node;
+  const { control, label, hint, isFigure, isRequired } = node;
   if (control === "rows") return <PartRows {...props} Input={PartInput} />;
   if (control === "group") return <PartGroup {...props} />;
-  const error = errors[path];
   if (control === "picture") return <PicturePart {...props} />;
+  if (control === "link") return <LinkPart {...props} />;
   const id = partId(path);
+  const error = errors[path];
   const text = value === undefined || value === null ? "" : String(value);
   if (control === "inline")
     return (
       <InlineTextLater id={id} label={label} hint={hint} initial={text} onChange={onChange} error={error} />
     );
-  if (control === "link") return <LinkPart {...props} />;
-  const shared = { id, label, description: hint, error, required: isRequired };
-  if (control === "switch")
-    return (
-      <Switch
-        {...shared}
-        checked={value === true}
-        onChange={({ currentTarget }) => onChange(currentTarget.checked)}
-      />
-    );
-  if (control === "choice")
-    return (
-      <NativeSelect
-        {...shared}
-        value={text}
-        onChange={({ currentTarget }) => onChange(currentTarget.value || undefined)}
-        data={[
-          ...(isRequired ? (text === "" ? [unchosen] : []) : [{ value: "", label: "Not stated" }]),
-          ...Object.entries(choices ?? {}).map(([key, name]) => ({ value: key, label: name })),
-        ]}
-      />
-    );
-  if (control === "paragraph")
-    return (
-      <Textarea
-        {...shared}
-        autosize
-        minRows={2}
-        value={text}
-        onChange={({ currentTarget }) => onChange(currentTarget.value)}
-      />
-    );
   return (
     <>
-      <TextInput
-        {...shared}
-        type={control === "date" ? "date" : "text"}
-        inputMode={control === "number" ? "decimal" : undefined}
-        value={text}
-        onChange={({ currentTarget: { value: typed } }) =>
-          onChange(control === "number" ? toNumber(typed) : typed)
-        }
+      <FieldInput
+        id={id}
+        info={node}
+        value={typeof value === "boolean" ? value : text}
+        required={isRequired}
+        onChange={(typed) => onChange(toValue(control, typed))}
+        error={error}
       />
       {isFigure && (
         <CountedFigures
@@ -78,8 +47,11 @@ export function PartInput(props: PartInputProps) {
   );
 }
 
-/** What a choice shows until someone makes it: the first of the list would say something that nobody said. */
-const unchosen = { value: "", label: "Choose…" };
+/** What was typed, as a page has it: no choice is missing, and a number is one. */
+function toValue(control: Control, typed: unknown): unknown {
+  if (control === "choice") return typed || undefined;
+  return control === "number" && typeof typed === "string" ? toNumber(typed) : typed;
+}
 
 /** A number, or what is typed until it is one; the server says what is wrong with it. */
 const toNumber = (typed: string): unknown =>
