@@ -32,11 +32,17 @@ function inLine<Result>(work: () => Promise<Result>): Promise<Result> {
 /** Whether the session is still that of the account that writes: another may have signed in in another tab. */
 const isOf = (account: string): boolean => readSession()?.result._id === account;
 
-/** The drafts of the account, without their texts. */
-const listAccountDrafts = async (): Promise<DraftSummary[]> => {
+let listing: Promise<DraftSummary[]> | undefined;
+
+/** The drafts of the account, without their texts; lists that ask at the same time get one answer. */
+function listAccountDrafts(): Promise<DraftSummary[]> {
   const limit = { init: { signal: AbortSignal.timeout(TIMEOUT_MS) } };
-  return (await unwrapQuietly(backgroundClient.api.drafts.$get({}, limit))).drafts;
-};
+  const ask = async () => (await unwrapQuietly(backgroundClient.api.drafts.$get({}, limit))).drafts;
+  listing ??= ask().finally(() => {
+    listing = undefined;
+  });
+  return listing;
+}
 
 const readAccountDraft = (key: string): Promise<StoredDraft> =>
   unwrapQuietly(backgroundClient.api.drafts[":key"].$get({ param: { key } }));
