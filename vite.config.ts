@@ -2,7 +2,6 @@ import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
 import { panelsPlugin } from "./src/core/web/panels-plugin.ts";
 import { sitePlugin } from "./src/core/web/site/site-plugin.ts";
-import { withoutScrollArea } from "./src/core/web/without-scroll-area.ts";
 import { workplaceChunks } from "./src/core/web/workplace-chunks.ts";
 import { site } from "./src/site.ts";
 
@@ -11,7 +10,7 @@ const noFetch = `${import.meta.dirname}/src/institute/formats/works/no-fetch.ts`
 export default defineConfig(({ command }) => ({
   // citation-js reads what was pasted, and fetches nothing.
   resolve: { alias: { "node-fetch": noFetch, "sync-fetch": noFetch } },
-  plugins: [reactRouter(), panelsPlugin(site), sitePlugin(), withoutScrollArea()],
+  plugins: [reactRouter(), panelsPlugin(site), sitePlugin()],
   environments: {
     ssr: {
       // React picks its fast half by this name, and Node is started without it.

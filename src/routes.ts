@@ -6,17 +6,12 @@ import { site } from "./site.ts";
 const toRoute = ([path, file, id]: Page) => (path ? route(path, file, id ? { id } : {}) : index(file));
 const lists = await Promise.all(site.parts.map((part) => part.pages()));
 
-const isLight = ([path]: Page) => site.lightPages.includes(path);
-
 /** All routes of the site: the pages of its parts, and the texts of `content/pages/`. */
 export default [
   ...lists.flatMap(({ pages }) => pages.map(toRoute)),
   ...listTextPages(`${import.meta.dirname}/../content`).map((path) =>
     route(path, "institute/web/pages/text.page.tsx", { id: path }),
   ),
-  layout("core/web/workplace.layout.tsx", [
-    ...site.workplace.filter(isLight).map(toRoute),
-    layout("core/web/forms.layout.tsx", site.workplace.filter((page) => !isLight(page)).map(toRoute)),
-  ]),
+  layout("core/web/workplace.layout.tsx", site.workplace.map(toRoute)),
   route("*", "institute/web/posts/pages/web-page.page.tsx"),
 ] satisfies RouteConfig;

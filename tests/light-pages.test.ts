@@ -27,7 +27,7 @@ const light = site.workplace.flatMap(([path, file]) =>
 );
 
 test.each(light)("/$path brings no code of fields, texts or schemas with its first rows", ({ file }) => {
-  const heavy = /^(?:zod|@mantine|@tiptap|@dnd-kit|sanitize-html|postcss|citation-js|@citation-js)/;
+  const heavy = /^(?:zod|@tiptap|@dnd-kit|sanitize-html|postcss|citation-js|@citation-js)/;
   for (const root of ["entry.client.tsx", "root.tsx", "core/web/workplace.layout.tsx", file])
     expect(chainsTo(heavy, root)).toEqual([]);
 });
@@ -49,7 +49,6 @@ test("the chains of imports are found", () => {
   expect(chainsTo(/^zod$/, "institute/domain/posts/work-fields.ts")).toContain(
     "institute/domain/posts/work-fields.ts → zod",
   );
-  expect(chainsTo(/^@mantine/, "core/web/forms.layout.tsx")).not.toEqual([]);
 });
 
 describeWithDatabase("documents", (open) => {
@@ -70,7 +69,7 @@ describeWithDatabase("documents", (open) => {
           .match(/\/assets\/[\w-]+\.css/g) ?? [];
       expect(sheets.length, address).toBeGreaterThan(0);
       expect(
-        sheets.filter((sheet) => /(?:rows|shell|common|workplace|mantine|forms)-/.test(sheet)),
+        sheets.filter((sheet) => /(?:rows|shell|common|workplace)-/.test(sheet)),
         address,
       ).toEqual([]);
     }

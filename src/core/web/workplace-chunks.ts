@@ -14,7 +14,7 @@ const folder = join(import.meta.dirname, "../..");
 const isOurs = (id: string) => id.startsWith(folder) || id.includes("virtual:panels/");
 const pathOf = (id: string) => id.replace(/\?.*$/s, "");
 /** Packages that come with fields, texts or lists that move, and never with a row. */
-const heavy = /\/node_modules\/(?:zod|@mantine|@floating-ui|@tiptap|prosemirror-\w+|@dnd-kit)\//;
+const heavy = /\/node_modules\/(?:zod|@tiptap|prosemirror-\w+|@dnd-kit)\//;
 
 const pagesOf = ({ workplace, lightPages }: Pages, isLight: boolean) =>
   workplace.filter(([path]) => lightPages.includes(path) === isLight).map(([, file]) => join(folder, file));

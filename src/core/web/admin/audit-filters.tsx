@@ -3,8 +3,7 @@ import { X } from "lucide-react";
 import { useNavigate, useSearchParams } from "react-router";
 import { actionLabel, subjectLabel } from "#core/domain/accounts/audit-actions.ts";
 import { browserClient, unwrap } from "../browser-client.ts";
-import { Select } from "../forms/select.tsx";
-import { TextField } from "../forms/text-field.tsx";
+import { Select, TextInput } from "../forms/inputs.tsx";
 import type { AuditParams } from "./audit-params.ts";
 
 /** Filters by action and dates; links in the entries filter by person and subject. All are in the address. */
@@ -23,7 +22,7 @@ export function AuditFilters({ params }: { params: AuditParams }) {
     void navigate({ search: next.toString() });
   }
   const day = (name: "from" | "to", label: string) => (
-    <TextField
+    <TextInput
       id={`audit-${name}`}
       type="date"
       label={label}

@@ -13,14 +13,14 @@ export const bindFields =
   <F extends Fields, V extends object>(
     fields: F,
     idOf: (field: string) => string,
-    { form, failure }: Pick<Editor<V>, "form" | "failure">,
+    { inputOf, failure }: Pick<Editor<V>, "inputOf" | "failure">,
   ) =>
   (field: TypedField<F, V>): FieldInputProps => {
-    const { value, onChange } = form.getInputProps(field);
+    const { value, onChange } = inputOf(field);
     return {
       id: idOf(field),
       info: infoOf(fields[field]),
-      value,
+      value: typeof value === "boolean" || Array.isArray(value) ? value : String(value),
       onChange,
       error: failure?.fields[field],
     };

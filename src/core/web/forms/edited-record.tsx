@@ -4,7 +4,7 @@ import { Skeleton } from "#core/web/forms/skeleton.tsx";
 import { newKey } from "../send-key.ts";
 import type { Draft, DraftKey } from "./draft.ts";
 import { DraftList } from "./draft-list.tsx";
-import styles from "./editor-dialog.module.css";
+import styles from "./editor-form.module.css";
 import { LoadProblem } from "./load-problem.tsx";
 import { useSavedDraft, type WantedDraft } from "./use-saved-draft.ts";
 

@@ -1,6 +1,7 @@
-import { NativeSelect, Switch, Textarea, TextInput } from "@mantine/core";
 import { choicesOf, type FieldInfo } from "#core/domain/fields.ts";
-import styles from "./field-input.module.css";
+import { Select, TextInput } from "./inputs.tsx";
+import { Switch } from "./switch.tsx";
+import { Textarea } from "./textarea.tsx";
 
 export interface FieldInputProps {
   id: string;
@@ -45,8 +46,7 @@ export function FieldInput({
     return (
       <Textarea
         {...shared}
-        autosize
-        minRows={2}
+        rows={2}
         value={text}
         onChange={({ currentTarget }) => onChange(currentTarget.value.split("\n"))}
       />
@@ -56,14 +56,13 @@ export function FieldInput({
       <Textarea
         {...shared}
         rows={3}
-        classNames={{ input: styles.paragraph }}
         value={text}
         onChange={({ currentTarget }) => onChange(currentTarget.value)}
       />
     );
   if (choices)
     return (
-      <NativeSelect
+      <Select
         {...shared}
         value={text}
         onChange={({ currentTarget }) => onChange(currentTarget.value)}

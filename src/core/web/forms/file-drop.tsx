@@ -1,10 +1,10 @@
-import { Input } from "@mantine/core";
 import { FileText, ImageOff, Upload as UploadIcon } from "lucide-react";
 import { type ClipboardEvent, type DragEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { readableSize } from "#core/domain/files/readable-size.ts";
 import type { UploadPreset } from "#core/domain/files/upload.ts";
 import styles from "./file-drop.module.css";
 import { type FileRuleName, fileRules, validateFile } from "./file-rules.ts";
+import { describe, Field } from "./inputs.tsx";
 import { UndoNote } from "./undo-note.tsx";
 import { useStoredFile } from "./use-stored-file.ts";
 import { useUpload } from "./use-upload.ts";
@@ -70,11 +70,11 @@ export function FileDrop(props: {
 
   const shown = file ?? stored;
   return (
-    <Input.Wrapper
+    <Field
+      id={id}
       label={props.label}
       description={props.hint}
       error={error && <span role="alert">{error}</span>}
-      labelProps={{ htmlFor: id }}
     >
       <DropZone isInvalid={Boolean(error)} onFiles={chooseFiles}>
         <input
@@ -85,7 +85,7 @@ export function FileDrop(props: {
           accept={rule.types}
           multiple={props.onOthers !== undefined}
           aria-invalid={error ? true : undefined}
-          aria-describedby={`${id}-what`}
+          aria-describedby={describe(id, { error, description: props.hint }, `${id}-what`)}
           onChange={(event) => {
             chooseFiles(event.currentTarget.files);
             // The same file may be chosen again after a failure.
@@ -121,7 +121,7 @@ export function FileDrop(props: {
           {sending.statusText}
         </p>
       </DropZone>
-    </Input.Wrapper>
+    </Field>
   );
 }
 

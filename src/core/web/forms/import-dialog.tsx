@@ -8,7 +8,6 @@ import { FileChoice } from "./file-choice.tsx";
 import styles from "./import-dialog.module.css";
 import { ImportFindings } from "./import-findings.tsx";
 import { ListReading } from "./list-reading.tsx";
-import { Mantine } from "./mantine.tsx";
 import frame from "./modal-dialog.module.css";
 import { ModalDialog } from "./modal-dialog.tsx";
 import { describeOrigin } from "./readings/remembered-readings.tsx";
@@ -71,70 +70,68 @@ export function ImportDialog(props: {
     </button>
   );
   return (
-    <Mantine>
-      <ModalDialog title={props.title} isWide busy={busy} onClose={props.onClose} element={dialog}>
-        {!isDone && (
-          <>
-            <div className={`hint ${styles.hint}`}>{props.children}</div>
-            <FileChoice
-              label={
-                chosen
-                  ? "Choose another file"
-                  : props.files
-                    ? props.files.label
-                    : archives
-                      ? "Choose a CSV file, a workbook or an archive"
-                      : "Choose a CSV file or a workbook"
-              }
-              text={
-                busy
-                  ? "Reading the file"
-                  : (chosen?.name ?? "You can check the result before anything is stored.")
-              }
-              accept={
-                archives
-                  ? `${spreadsheets},.zip,application/zip`
-                  : [spreadsheets, props.files?.accept].filter(Boolean).join(",")
-              }
-              multiple={props.files !== undefined}
+    <ModalDialog title={props.title} isWide busy={busy} onClose={props.onClose} element={dialog}>
+      {!isDone && (
+        <>
+          <div className={`hint ${styles.hint}`}>{props.children}</div>
+          <FileChoice
+            label={
+              chosen
+                ? "Choose another file"
+                : props.files
+                  ? props.files.label
+                  : archives
+                    ? "Choose a CSV file, a workbook or an archive"
+                    : "Choose a CSV file or a workbook"
+            }
+            text={
+              busy
+                ? "Reading the file"
+                : (chosen?.name ?? "You can check the result before anything is stored.")
+            }
+            accept={
+              archives
+                ? `${spreadsheets},.zip,application/zip`
+                : [spreadsheets, props.files?.accept].filter(Boolean).join(",")
+            }
+            multiple={props.files !== undefined}
+            busy={busy}
+            onChoose={(files) => {
+              props.onChosen?.();
+              current.choose(files);
+            }}
+          />
+        </>
+      )}
+      {failure && (
+        <p className={frame.problem} role="alert" tabIndex={-1} data-summary>
+          {failure.message}
+        </p>
+      )}
+      {!isDone && (
+        <HowItIsRead list={props.list} current={current}>
+          {close}
+        </HowItIsRead>
+      )}
+      {shown && <ImportFindings report={shown} />}
+      {shown && review?.({ report: shown, busy, recheck: current.recheck })}
+      {isDone && report && props.after?.(report)}
+      {!isReading && (
+        <SaveBar>
+          {close}
+          {chosen && shown && !isDone && changes > 0 && (
+            <BusyButton
+              type="button"
               busy={busy}
-              onChoose={(files) => {
-                props.onChosen?.();
-                current.choose(files);
-              }}
-            />
-          </>
-        )}
-        {failure && (
-          <p className={frame.problem} role="alert" tabIndex={-1} data-summary>
-            {failure.message}
-          </p>
-        )}
-        {!isDone && (
-          <HowItIsRead list={props.list} current={current}>
-            {close}
-          </HowItIsRead>
-        )}
-        {shown && <ImportFindings report={shown} />}
-        {shown && review?.({ report: shown, busy, recheck: current.recheck })}
-        {isDone && report && props.after?.(report)}
-        {!isReading && (
-          <SaveBar>
-            {close}
-            {chosen && shown && !isDone && changes > 0 && (
-              <BusyButton
-                type="button"
-                busy={busy}
-                busyLabel="Importing the file"
-                onClick={() => current.store(importQuery ?? {})}
-              >
-                {props.action?.(changes) ?? `Import ${review ? "the list" : countOf(changes, "row")}`}
-              </BusyButton>
-            )}
-          </SaveBar>
-        )}
-      </ModalDialog>
-    </Mantine>
+              busyLabel="Importing the file"
+              onClick={() => current.store(importQuery ?? {})}
+            >
+              {props.action?.(changes) ?? `Import ${review ? "the list" : countOf(changes, "row")}`}
+            </BusyButton>
+          )}
+        </SaveBar>
+      )}
+    </ModalDialog>
   );
 }
 

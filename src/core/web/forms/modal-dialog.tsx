@@ -1,7 +1,9 @@
-import { type ReactNode, type RefObject, useEffect, useId, useRef } from "react";
+import { type ReactNode, type RefObject, useId, useRef } from "react";
+import { Toasts } from "../ui/toast.tsx";
 import styles from "./modal-dialog.module.css";
+import { useModal } from "./use-modal.ts";
 
-/** A native modal dialog under its title; Escape closes it unless it is busy, and the focus returns to its opener. */
+/** A modal dialog under its title; Escape closes it unless it is busy, and the focus returns to its opener. */
 export function ModalDialog(props: {
   title: string;
   isWide?: boolean;
@@ -12,30 +14,20 @@ export function ModalDialog(props: {
   children: ReactNode;
 }) {
   const own = useRef<HTMLDialogElement>(null);
-  const dialog = props.element ?? own;
   const title = useId();
-  useEffect(() => {
-    const { current } = dialog;
-    const opener = document.activeElement;
-    current?.showModal();
-    return () => {
-      current?.close();
-      if (opener instanceof HTMLElement) opener.focus();
-    };
-  }, [dialog]);
+  const modal = useModal(props.element ?? own, true, () => {
+    if (!props.busy) props.onClose();
+  });
   return (
     <dialog
-      ref={dialog}
+      {...modal}
       className={styles.dialog}
       data-wide={props.isWide || undefined}
       aria-labelledby={title}
-      onCancel={(event) => {
-        event.preventDefault();
-        if (!props.busy) props.onClose();
-      }}
     >
       <h2 id={title}>{props.title}</h2>
       {props.children}
+      <Toasts isInDialog />
     </dialog>
   );
 }

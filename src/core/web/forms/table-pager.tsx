@@ -1,8 +1,8 @@
 import { ChevronFirst, ChevronLast, ChevronLeft, ChevronRight } from "lucide-react";
 import { useState } from "react";
 import { pageWindow } from "#core/domain/paging.ts";
-import { Select } from "#core/web/forms/select.tsx";
 import icons from "./icon-button.module.css";
+import { Select } from "./inputs.tsx";
 import styles from "./table-pager.module.css";
 
 const PAGE_SIZES = [5, 10, 25] as const;

@@ -1,5 +1,4 @@
-import { type UseFormReturnType, useForm } from "@mantine/form";
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
+import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { isSamePart } from "#core/domain/same-part.ts";
 import type { Draft, DraftKey } from "./draft.ts";
 import { useClearUploadFailure, useFormUploads } from "./form-uploads.tsx";
@@ -68,8 +67,7 @@ export function useEditorForm<V extends object>(options: EditorOptions<V>) {
   const [start, setStart] = useState(() => withDraft(options.initial, savedDraft?.start));
   const kept = useKeptInput(options.keptAs);
   const [restored] = useState(() => withDraft(start, savedDraft?.values ?? kept));
-  const form: UseFormReturnType<V> = useForm({ initialValues: restored });
-  const { values, getValues } = form;
+  const { values, getValues, set, inputOf } = useValues(restored);
   const [note, setNote] = useState(savedDraft?.note ?? "");
   const [version, setVersion] = useState(savedDraft?.version ?? options.version);
   const { uploads, sending } = useFormUploads();
@@ -89,7 +87,6 @@ export function useEditorForm<V extends object>(options: EditorOptions<V>) {
   useKeepInput(options.keptAs, values, !isUnchanged);
   useFirstFocus(element);
 
-  const set = (change: Partial<V>) => form.setValues(change);
   const submit = (save: () => Promise<void>) => run(save, uploads.waitForAll);
   const discard = () => {
     unsaved.current.isResolved = true;
@@ -97,11 +94,11 @@ export function useEditorForm<V extends object>(options: EditorOptions<V>) {
   };
   return {
     element,
-    form,
     start,
     values,
     getValues,
     set,
+    inputOf,
     note,
     setNote,
     version,
@@ -125,7 +122,10 @@ export function useEditorForm<V extends object>(options: EditorOptions<V>) {
     formProps: (press: Press) => ({
       ref: element,
       noValidate: true,
-      onSubmit: form.onSubmit(() => press()),
+      onSubmit: (event: FormEvent) => {
+        event.preventDefault();
+        void press();
+      },
     }),
     /** Continues with this edit on top of a newer version. */
     rebase: (edit: Rebased<V>) => {
@@ -138,6 +138,25 @@ export function useEditorForm<V extends object>(options: EditorOptions<V>) {
       void discard();
       onReload?.();
     },
+  };
+}
+
+/** What is typed, also as it is before the next drawing of the form. */
+function useValues<V extends object>(initial: V) {
+  const [values, setValues] = useState(initial);
+  const latest = useRef(initial);
+  const put = (changed: V) => {
+    latest.current = changed;
+    setValues(changed);
+  };
+  return {
+    values,
+    getValues: () => latest.current,
+    set: (change: Partial<V>) => put({ ...latest.current, ...change }),
+    inputOf: (field: keyof V) => ({
+      value: values[field],
+      onChange: (typed: unknown) => put({ ...latest.current, [field]: typed }),
+    }),
   };
 }
 

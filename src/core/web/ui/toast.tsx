@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState, useSyncExternalStore } from "react";
+import { type ReactNode, useEffect, useId, useRef, useState, useSyncExternalStore } from "react";
 import { storeNotice } from "../site/notices.ts";
 import styles from "./toast.module.css";
 import { useUndoTime } from "./use-undo-time.ts";
@@ -20,11 +20,17 @@ const TOAST_DURATION_MS = 7000;
 const none: Toast[] = [];
 let toasts = none;
 let count = 0;
+/** The open dialogs, the one on top last. */
+let dialogs: string[] = [];
 const listeners = new Set<() => void>();
+
+const tell = () => {
+  for (const listener of listeners) listener();
+};
 
 function show(next: Toast[]) {
   toasts = next;
-  for (const listener of listeners) listener();
+  tell();
 }
 
 function add(toast: Omit<Toast, "id">): number {
@@ -73,13 +79,27 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener);
 }
 
-/** The notifications of the site, at the top so that they do not cover the end of a form; once, in the root. */
-export function Toasts() {
+function enterDialog(id: string) {
+  dialogs = [...dialogs, id];
+  tell();
+  return () => {
+    dialogs = dialogs.filter((other) => other !== id);
+    tell();
+  };
+}
+
+/**
+ * The notifications of the site, at the top so that they do not cover the end of a form: once in the root, and in each
+ * modal dialog, since what lies outside the one on top can be neither seen nor pressed.
+ */
+export function Toasts({ isInDialog = false }: { isInDialog?: boolean }) {
+  const id = useId();
   const shown = useSyncExternalStore(
     subscribe,
-    () => toasts,
+    () => (dialogs.at(-1) === (isInDialog ? id : undefined) ? toasts : none),
     () => none,
   );
+  useEffect(() => (isInDialog ? enterDialog(id) : undefined), [isInDialog, id]);
   const renderToasts = (failed: boolean) =>
     shown
       .filter((toast) => toast.failed === failed)
@@ -94,8 +114,12 @@ export function Toasts() {
       );
   return (
     <div className={styles.toasts}>
-      <div role="status">{renderToasts(false)}</div>
-      <div role="alert">{renderToasts(true)}</div>
+      <div role={isInDialog ? undefined : "status"} aria-live="polite">
+        {renderToasts(false)}
+      </div>
+      <div role={isInDialog ? undefined : "alert"} aria-live="assertive">
+        {renderToasts(true)}
+      </div>
     </div>
   );
 }

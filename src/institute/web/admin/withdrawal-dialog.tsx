@@ -3,7 +3,6 @@ import { browserClient, unwrap } from "#core/web/browser-client.ts";
 import { bindFields } from "#core/web/forms/bind-fields.ts";
 import { BusyButton } from "#core/web/forms/busy-button.tsx";
 import { FieldInput } from "#core/web/forms/field-input.tsx";
-import { Mantine } from "#core/web/forms/mantine.tsx";
 import dialog from "#core/web/forms/modal-dialog.module.css";
 import { ModalDialog } from "#core/web/forms/modal-dialog.tsx";
 import { useStage } from "#core/web/forms/on-its-way.ts";
@@ -31,26 +30,24 @@ export function WithdrawalDialog({ post, onClose }: DialogProps) {
     gcTime: 0,
   });
   return (
-    <Mantine>
-      <ModalDialog
-        title={isDown ? "This work is taken down" : "Take down this work?"}
-        busy={useStage() !== undefined}
-        onClose={onClose}
-      >
-        <p>
-          <b>
-            <Title of={post} />
-          </b>
+    <ModalDialog
+      title={isDown ? "This work is taken down" : "Take down this work?"}
+      busy={useStage() !== undefined}
+      onClose={onClose}
+    >
+      <p>
+        <b>
+          <Title of={post} />
+        </b>
+      </p>
+      {notice.error && (
+        <p className={dialog.problem} role="alert">
+          {notice.error.message}
         </p>
-        {notice.error && (
-          <p className={dialog.problem} role="alert">
-            {notice.error.message}
-          </p>
-        )}
-        {isDown && notice.isPending && <p role="status">Loading what its page says</p>}
-        {(!isDown || notice.data) && <WithdrawalForm post={post} said={notice.data} onClose={onClose} />}
-      </ModalDialog>
-    </Mantine>
+      )}
+      {isDown && notice.isPending && <p role="status">Loading what its page says</p>}
+      {(!isDown || notice.data) && <WithdrawalForm post={post} said={notice.data} onClose={onClose} />}
+    </ModalDialog>
   );
 }
 

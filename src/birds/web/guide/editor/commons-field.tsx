@@ -1,4 +1,3 @@
-import { TextInput } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import type { Photo } from "#birds/domain/guide/photo.ts";
@@ -6,6 +5,7 @@ import { browserClient, unwrap } from "#core/web/browser-client.ts";
 import { BusyButton } from "#core/web/forms/busy-button.tsx";
 import layout from "#core/web/forms/field-with-button.module.css";
 import { useUploadReports } from "#core/web/forms/form-uploads.tsx";
+import { TextInput } from "#core/web/forms/inputs.tsx";
 import { toFailure } from "#core/web/forms/submission.ts";
 import { createSender } from "#core/web/forms/use-send-once.ts";
 import styles from "./editor.module.css";

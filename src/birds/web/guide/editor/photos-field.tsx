@@ -1,4 +1,3 @@
-import { NativeSelect, TextInput } from "@mantine/core";
 import { Trash2 } from "lucide-react";
 import { useState } from "react";
 import type { Photo } from "#birds/domain/guide/photo.ts";
@@ -6,6 +5,7 @@ import { licences } from "#birds/domain/guide/terms.ts";
 import { isKeyOf } from "#core/domain/keys.ts";
 import { FileDrop } from "#core/web/forms/file-drop.tsx";
 import icons from "#core/web/forms/icon-button.module.css";
+import { Select, TextInput } from "#core/web/forms/inputs.tsx";
 import { UndoNote } from "#core/web/forms/undo-note.tsx";
 import { CommonsField } from "./commons-field.tsx";
 import styles from "./editor.module.css";
@@ -63,7 +63,7 @@ export function PhotosField(props: {
               value={credit ?? ""}
               onChange={({ currentTarget }) => change(index, { credit: currentTarget.value || null })}
             />
-            <NativeSelect
+            <Select
               {...part(index, "licence")}
               label="Licence"
               value={licence ?? ""}

@@ -1,4 +1,3 @@
-import { TextInput } from "@mantine/core";
 import { useState } from "react";
 import { formatDate } from "#core/domain/dates.ts";
 import { keysOf } from "#core/domain/keys.ts";
@@ -10,6 +9,7 @@ import { DraftProblem, mustBeAnswered } from "#core/web/forms/draft-problem.tsx"
 import { DraftStatus } from "#core/web/forms/draft-status.tsx";
 import { ErrorSummary } from "#core/web/forms/error-summary.tsx";
 import { FieldInput } from "#core/web/forms/field-input.tsx";
+import { TextInput } from "#core/web/forms/inputs.tsx";
 import { useLeaveGuard } from "#core/web/forms/use-leave-guard.tsx";
 import { SaveBar } from "#core/web/ui/save-bar.tsx";
 import styles from "./correct.module.css";

@@ -1,10 +1,10 @@
-import { TextInput } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 import type { StoredSurvey } from "#birds/domain/surveys/correction.ts";
 import { countOf } from "#core/domain/words.ts";
 import { browserClient, unwrap } from "#core/web/browser-client.ts";
 import { ConfirmDialog } from "#core/web/forms/confirm-dialog.tsx";
+import { TextInput } from "#core/web/forms/inputs.tsx";
 import { useKeptText } from "#core/web/forms/kept-input.ts";
 import { toFailure } from "#core/web/forms/submission.ts";
 import { announce } from "#core/web/ui/toast.tsx";

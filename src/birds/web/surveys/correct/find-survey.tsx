@@ -1,10 +1,10 @@
-import { TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Form, Link, useNavigate, useSearchParams } from "react-router";
 import { formatDate } from "#core/domain/dates.ts";
 import { parsePaging } from "#core/domain/paging.ts";
 import { countOf } from "#core/domain/words.ts";
 import { DraftList } from "#core/web/forms/draft-list.tsx";
+import { TextInput } from "#core/web/forms/inputs.tsx";
 import { PagedList } from "#core/web/forms/paged-list.tsx";
 import styles from "./correct.module.css";
 import { addressOfSurvey, foundSurveysQuery } from "./stored-surveys.ts";

@@ -1,8 +1,8 @@
-import { NativeSelect, TextInput } from "@mantine/core";
 import { type ImportTerms, rightsNotes } from "#birds/domain/surveys/import-record.ts";
 import type { FoundRights } from "#birds/domain/surveys/import-report.ts";
 import { isKeyOf, keysOf } from "#core/domain/keys.ts";
 import { openLicences } from "#core/domain/licences.ts";
+import { Select, TextInput } from "#core/web/forms/inputs.tsx";
 import styles from "./surveys.module.css";
 
 /** Asks under which licence the counts of a file may be passed on, and who shared them. */
@@ -20,7 +20,7 @@ export function ImportTermsFields({
 }) {
   return (
     <div className={styles.terms}>
-      <NativeSelect
+      <Select
         label="Licence"
         description={`${rights?.licence ? `The file says ${openLicences[rights.licence].name}. ` : ""}Visitors who download the counts must follow it.`}
         disabled={busy}

@@ -1,8 +1,8 @@
-import { Textarea } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
 import type { FieldSurvey } from "#birds/domain/surveys/field-survey.ts";
 import { BusyButton } from "#core/web/forms/busy-button.tsx";
 import { useKeptText } from "#core/web/forms/kept-input.ts";
+import { Textarea } from "#core/web/forms/textarea.tsx";
 import { titleOf, useDecision } from "./recorded-surveys.ts";
 
 /** Accepts a survey or sends it back with a question. */
@@ -43,8 +43,7 @@ export function Decision({ survey, onDone }: { survey: FieldSurvey; onDone: () =
         label={`Question to ${survey.member.name}`}
         description="Sent by e-mail, and shown beside the survey. The survey waits until the member sends it again."
         error={isMissing && "Say what you would like to know."}
-        autosize
-        minRows={3}
+        rows={3}
         maxLength={2000}
         value={question}
         onChange={({ currentTarget }) => setQuestion(currentTarget.value)}

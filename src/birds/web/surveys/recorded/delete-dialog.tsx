@@ -1,9 +1,9 @@
-import { Textarea } from "@mantine/core";
 import { useRef, useState } from "react";
 import type { FieldSurveySummary } from "#birds/domain/surveys/field-survey.ts";
 import { formatDate } from "#core/domain/dates.ts";
 import { ConfirmDialog } from "#core/web/forms/confirm-dialog.tsx";
 import { useKeptText } from "#core/web/forms/kept-input.ts";
+import { Textarea } from "#core/web/forms/textarea.tsx";
 import { titleOf, useDeletion } from "./recorded-surveys.ts";
 
 /** Asks before a survey is deleted; for a public one, also why. */
@@ -52,8 +52,7 @@ export function DeleteDialog(props: {
           label="Reason"
           description="For the institute’s log; it is not public."
           error={isReasonMissing && "Say why it is deleted."}
-          autosize
-          minRows={2}
+          rows={2}
           maxLength={1000}
           value={reason}
           onChange={({ currentTarget }) => setReason(currentTarget.value)}

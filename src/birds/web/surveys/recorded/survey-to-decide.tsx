@@ -2,7 +2,6 @@ import { useQuery } from "@tanstack/react-query";
 import type { WaitingRow } from "#core/domain/waiting.ts";
 import { browserClient, unwrap } from "#core/web/browser-client.ts";
 import { LoadProblem } from "#core/web/forms/load-problem.tsx";
-import { Mantine } from "#core/web/forms/mantine.tsx";
 import { Decision } from "./decision.tsx";
 import { SurveyDetails } from "./survey-details.tsx";
 
@@ -18,9 +17,7 @@ export default function SurveyToDecide({ row: { id }, onDone }: { row: WaitingRo
     return survey.error ? <LoadProblem what="The survey" query={survey} /> : <p role="status">Loading</p>;
   return (
     <div className="stack">
-      <Mantine>
-        <Decision survey={data} onDone={onDone} />
-      </Mantine>
+      <Decision survey={data} onDone={onDone} />
       <SurveyDetails survey={data} />
     </div>
   );

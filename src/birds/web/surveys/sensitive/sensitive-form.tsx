@@ -1,8 +1,8 @@
-import { TextInput } from "@mantine/core";
 import { type FormEvent, useId, useRef, useState } from "react";
 import { SensitiveTaxonInput } from "#birds/domain/guide/sensitive-taxon.ts";
 import { browserClient, unwrap } from "#core/web/browser-client.ts";
 import { BusyButton } from "#core/web/forms/busy-button.tsx";
+import { TextInput } from "#core/web/forms/inputs.tsx";
 import { useKeepInput, useKeptInput } from "#core/web/forms/kept-input.ts";
 import { useAction } from "#core/web/forms/use-action.ts";
 import { validate } from "#core/web/forms/validate.ts";

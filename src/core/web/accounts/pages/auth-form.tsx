@@ -3,8 +3,8 @@ import type { Session } from "#core/domain/accounts/account.ts";
 import { browserClient, unwrap } from "../../browser-client.ts";
 import { BusyButton } from "../../forms/busy-button.tsx";
 import { ErrorSummary } from "../../forms/error-summary.tsx";
+import { TextInput } from "../../forms/inputs.tsx";
 import { useSubmission } from "../../forms/submission.ts";
-import { TextField } from "../../forms/text-field.tsx";
 import { useHydrated } from "../../forms/use-hydrated.ts";
 import { announce } from "../../ui/toast.tsx";
 import styles from "./auth.module.css";
@@ -56,7 +56,7 @@ export function AuthForm(props: {
       <ErrorSummary failure={failure} labels={labels} />
       {isNew && (
         <div className={`stack ${styles.names}`}>
-          <TextField
+          <TextInput
             id="firstName"
             name="firstName"
             label={labels.firstName}
@@ -64,7 +64,7 @@ export function AuthForm(props: {
             error={errors.firstName}
             required
           />
-          <TextField
+          <TextInput
             id="lastName"
             name="lastName"
             label={labels.lastName}
@@ -74,7 +74,7 @@ export function AuthForm(props: {
           />
         </div>
       )}
-      <TextField
+      <TextInput
         id="email"
         name="email"
         type="email"

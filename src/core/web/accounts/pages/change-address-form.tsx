@@ -1,9 +1,9 @@
-import { TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useRef } from "react";
 import { browserClient, unwrap } from "../../browser-client.ts";
 import { BusyButton } from "../../forms/busy-button.tsx";
 import { ErrorSummary } from "../../forms/error-summary.tsx";
+import { TextInput } from "../../forms/inputs.tsx";
 import { useAction } from "../../forms/use-action.ts";
 import { validate } from "../../forms/validate.ts";
 import { mailed } from "../../mail-promise.ts";

@@ -1,8 +1,8 @@
-import { TextInput } from "@mantine/core";
 import { type FormEvent, useRef } from "react";
 import { browserClient, unwrap } from "../../browser-client.ts";
 import { BusyButton } from "../../forms/busy-button.tsx";
 import { ErrorSummary } from "../../forms/error-summary.tsx";
+import { TextInput } from "../../forms/inputs.tsx";
 import { useAction } from "../../forms/use-action.ts";
 import { validate } from "../../forms/validate.ts";
 import type { Person } from "../../session/use-person.ts";

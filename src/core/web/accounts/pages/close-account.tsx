@@ -1,9 +1,9 @@
-import { TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useRef, useState } from "react";
 import { BIN_RETENTION_DAYS } from "#core/domain/bin.ts";
 import { browserClient, unwrap } from "../../browser-client.ts";
 import { BusyButton } from "../../forms/busy-button.tsx";
+import { TextInput } from "../../forms/inputs.tsx";
 import dialog from "../../forms/modal-dialog.module.css";
 import { ModalDialog } from "../../forms/modal-dialog.tsx";
 import { useSubmission } from "../../forms/submission.ts";

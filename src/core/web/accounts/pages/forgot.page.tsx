@@ -2,8 +2,8 @@ import { type FormEvent, useRef, useState } from "react";
 import { browserClient, unwrap } from "../../browser-client.ts";
 import { BusyButton } from "../../forms/busy-button.tsx";
 import { ErrorSummary } from "../../forms/error-summary.tsx";
+import { TextInput } from "../../forms/inputs.tsx";
 import { toFailure, useSubmission } from "../../forms/submission.ts";
-import { TextField } from "../../forms/text-field.tsx";
 import { useHydrated } from "../../forms/use-hydrated.ts";
 import { validate } from "../../forms/validate.ts";
 import { mailed } from "../../mail-promise.ts";
@@ -132,7 +132,7 @@ function ForgotForm(props: { email: string | undefined; onDone: (outcome: Outcom
   return (
     <form ref={form} className={`stack ${styles.form}`} method="post" noValidate onSubmit={onSubmit}>
       <ErrorSummary failure={failure} labels={{ email: "E-mail" }} />
-      <TextField
+      <TextInput
         id="email"
         name="email"
         type="email"

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { FieldErrors } from "#core/domain/errors.ts";
-import { TextField } from "../../forms/text-field.tsx";
+import { TextInput } from "../../forms/inputs.tsx";
 import styles from "./auth.module.css";
 
 /** The field for a current or new password, repeated on request; one button shows or hides both. */
@@ -16,7 +16,7 @@ export function PasswordFields(props: {
   const plain = { autoCapitalize: "none", autoCorrect: "off", spellCheck: false, required: true };
   return (
     <>
-      <TextField
+      <TextInput
         id="password"
         name="password"
         type={type}
@@ -38,7 +38,7 @@ export function PasswordFields(props: {
         {...plain}
       />
       {repeat && (
-        <TextField
+        <TextInput
           id="confirmPassword"
           name="confirmPassword"
           type={type}

@@ -1,8 +1,8 @@
-import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData, type QueryKey, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import type { Reading } from "#core/domain/reading.ts";
 import { isSamePart } from "#core/domain/same-part.ts";
+import { useSettled } from "../use-settled.ts";
 
 /** What a reading gives of the first rows. */
 export interface ReadingPreview {
@@ -26,7 +26,7 @@ export function usePreview(
   load: (reading: Reading, signal: AbortSignal) => Promise<ReadingPreview>,
 ) {
   const client = useQueryClient();
-  const [settled] = useDebouncedValue(reading, DELAY_MS);
+  const settled = useSettled(reading, DELAY_MS);
   const [checked, setChecked] = useState<Reading>();
   const queryKey = [...key, settled];
   const latest = useRef(queryKey);

@@ -1,5 +1,5 @@
-import { Link } from "@mantine/tiptap";
 import { Extension, Mark, mergeAttributes, Node } from "@tiptap/core";
+import { Link as PlainLink } from "@tiptap/extension-link";
 import { Subscript } from "@tiptap/extension-subscript";
 import { Superscript } from "@tiptap/extension-superscript";
 import { TableCell, TableHeader, TableRow } from "@tiptap/extension-table";
@@ -59,6 +59,15 @@ export const Foreign = Mark.create({
   renderHTML: ({ HTMLAttributes }) => ["span", HTMLAttributes, 0],
 });
 
+/** Links, whose address is asked for at Ctrl+K. */
+export const Link = PlainLink.extend({
+  addKeyboardShortcuts: () => ({ "Mod-k": () => dispatchEvent(new Event("edit-link")) }),
+}).configure({
+  openOnClick: false,
+  defaultProtocol: "https",
+  HTMLAttributes: { rel: "noopener", target: null },
+});
+
 /** A video or other page from a host that the institute allows. */
 const Video = Node.create({
   name: "video",
@@ -107,11 +116,7 @@ export const extensions = [
     trailingNode: false,
     undoRedo: { depth: 100, newGroupDelay: 500 },
   }),
-  Link.configure({
-    openOnClick: false,
-    defaultProtocol: "https",
-    HTMLAttributes: { rel: "noopener", target: null },
-  }),
+  Link,
   Subscript,
   Superscript,
   look("size", sizes),

@@ -1,17 +1,16 @@
-import "@mantine/tiptap/styles.css";
-import { Link, RichTextEditor } from "@mantine/tiptap";
 import { Node } from "@tiptap/core";
 import { Subscript } from "@tiptap/extension-subscript";
 import { Superscript } from "@tiptap/extension-superscript";
-import { type Editor, useEditor } from "@tiptap/react";
+import { type Editor, EditorContent, useEditor } from "@tiptap/react";
 import StarterKit from "@tiptap/starter-kit";
 import { Link2 } from "lucide-react";
 import { useMemo, useState } from "react";
-import { Foreign } from "./extensions.ts";
+import { Foreign, Link } from "./extensions.ts";
 import { setLink } from "./prompt-actions.ts";
 import styles from "./rich-text.module.css";
 import type { CameAt } from "./text-box.tsx";
 import { ToolbarPrompt } from "./toolbar-prompt.tsx";
+import { Commands, Tool } from "./tools.tsx";
 import { useFocusFrom } from "./use-focus-from.ts";
 
 const oneParagraph = [
@@ -31,11 +30,7 @@ const oneParagraph = [
     link: false,
     trailingNode: false,
   }),
-  Link.configure({
-    openOnClick: false,
-    defaultProtocol: "https",
-    HTMLAttributes: { rel: "noopener", target: null },
-  }),
+  Link,
   Subscript,
   Superscript,
   Foreign,
@@ -50,12 +45,13 @@ export interface InlineTextProps {
   initial: string;
   onChange: (html: string) => void;
   error: string | undefined;
+  describedBy: string | undefined;
   cameAt?: CameAt | undefined;
 }
 
 /** An editor of one paragraph with bold, italics and links; `initial` is read once, and `onChange` gets its HTML. */
 export function InlineText(props: InlineTextProps) {
-  const { id, label, error } = props;
+  const { id, label, error, describedBy } = props;
   const [isLinking, setIsLinking] = useState(false);
   const editorProps = useMemo(
     () => ({
@@ -66,15 +62,17 @@ export function InlineText(props: InlineTextProps) {
         "aria-multiline": "true",
         "aria-labelledby": `${id}-label`,
         class: styles.inline ?? "",
-        ...(error && { "aria-invalid": "true", "aria-describedby": `${id}-error` }),
+        ...(error && { "aria-invalid": "true" }),
+        ...(describedBy && { "aria-describedby": describedBy }),
       },
     }),
-    [id, error],
+    [id, error, describedBy],
   );
   const editor = useEditor({
     extensions: oneParagraph,
     content: `<p>${props.initial}</p>`,
     editorProps,
+    shouldRerenderOnTransaction: true,
     onUpdate: ({ editor: changed }) =>
       props.onChange(changed.isEmpty ? "" : withoutParagraph(changed.getHTML())),
   });
@@ -84,27 +82,22 @@ export function InlineText(props: InlineTextProps) {
     editor.commands.focus();
   };
   return (
-    <RichTextEditor editor={editor} className={styles.editor} withTypographyStyles={false}>
-      <RichTextEditor.Toolbar className={styles.toolbar} role="toolbar" aria-label={`Formatting of ${label}`}>
-        <RichTextEditor.ControlsGroup>
-          <RichTextEditor.Bold />
-          <RichTextEditor.Italic />
-        </RichTextEditor.ControlsGroup>
-        <RichTextEditor.ControlsGroup>
-          <RichTextEditor.Control
-            aria-label="Link"
-            title="Link"
+    <div className={styles.editor}>
+      <div className={`toolbar ${styles.toolbar}`} role="toolbar" aria-label={`Formatting of ${label}`}>
+        <Commands editor={editor} names={["bold", "italic"]} />
+        <div className={styles.group}>
+          <Tool
+            label="Link"
+            icon={Link2}
             aria-expanded={isLinking}
             onClick={() => setIsLinking(!isLinking)}
-          >
-            <Link2 size={18} strokeWidth={1.5} aria-hidden />
-          </RichTextEditor.Control>
-          <RichTextEditor.Unlink />
-        </RichTextEditor.ControlsGroup>
-      </RichTextEditor.Toolbar>
+          />
+        </div>
+        <Commands editor={editor} names={["unlink"]} />
+      </div>
       {isLinking && <LinkPrompt editor={editor} onClose={close} />}
-      <RichTextEditor.Content />
-    </RichTextEditor>
+      <EditorContent editor={editor} />
+    </div>
   );
 }
 

@@ -1,4 +1,5 @@
-import { Input } from "@mantine/core";
+import frame from "../inputs.module.css";
+import { describe, Field, FieldError } from "../inputs.tsx";
 import { codeQuery } from "../later.tsx";
 import type { InlineTextProps } from "./inline-text.tsx";
 import type { RichTextProps } from "./rich-text.tsx";
@@ -7,7 +8,14 @@ import { TextBox } from "./text-box.tsx";
 const richText = codeQuery("rich text", async () => (await import("./rich-text.tsx")).RichText);
 const inlineText = codeQuery("inline text", async () => (await import("./inline-text.tsx")).InlineText);
 
-const focus = (id: string) => document.getElementById(id)?.focus();
+/** The name of a text, which is no input and takes no focus from a label. */
+const Label = ({ id, children }: { id: string; children: string }) => (
+  // biome-ignore lint/a11y/useKeyWithClickEvents: the text itself takes the focus of the keyboard
+  // biome-ignore lint/a11y/noStaticElementInteractions: as above
+  <div id={`${id}-label`} className={frame.label} onClick={() => document.getElementById(id)?.focus()}>
+    {children}
+  </div>
+);
 
 /** Adds a paragraph to type in after a final picture, video or table; it is not stored. */
 const withEnd = (html: string) =>
@@ -18,15 +26,14 @@ export function RichTextLater({ label, ...props }: Omit<RichTextProps, "cameAt">
   const { id, error } = props;
   const html = withEnd(props.initial);
   return (
-    <div>
-      <Input.Label size="md" id={`${id}-label`} labelElement="div" onClick={() => focus(id)}>
-        {label}
-      </Input.Label>
-      {error && <Input.Error id={`${id}-error`}>{error}</Input.Error>}
+    <Field id={id}>
+      <Label id={id}>{label}</Label>
+      {/* Above the text, which may be long. */}
+      <FieldError id={id}>{error}</FieldError>
       <TextBox id={id} html={html} error={error} code={richText}>
         {(RichText, cameAt) => <RichText {...props} initial={html} cameAt={cameAt} />}
       </TextBox>
-    </div>
+    </Field>
   );
 }
 
@@ -34,18 +41,16 @@ export function RichTextLater({ label, ...props }: Omit<RichTextProps, "cameAt">
 export function InlineTextLater({
   hint,
   ...props
-}: Omit<InlineTextProps, "cameAt"> & { hint?: string | undefined }) {
+}: Omit<InlineTextProps, "cameAt" | "describedBy"> & { hint?: string | undefined }) {
   const { id, label, initial, error } = props;
   return (
-    <div>
-      <Input.Label id={`${id}-label`} labelElement="div" onClick={() => focus(id)}>
-        {label}
-      </Input.Label>
-      {hint && <Input.Description>{hint}</Input.Description>}
+    <Field id={id} description={hint} error={error}>
+      <Label id={id}>{label}</Label>
       <TextBox id={id} html={`<p>${initial}</p>`} isInline error={error} code={inlineText}>
-        {(InlineText, cameAt) => <InlineText {...props} cameAt={cameAt} />}
+        {(InlineText, cameAt) => (
+          <InlineText {...props} describedBy={describe(id, { error, description: hint })} cameAt={cameAt} />
+        )}
       </TextBox>
-      {error && <Input.Error id={`${id}-error`}>{error}</Input.Error>}
-    </div>
+    </Field>
   );
 }

@@ -1,10 +1,8 @@
-import "@mantine/tiptap/styles.css";
 import "../../ui/text-looks.css";
-import { RichTextEditor } from "@mantine/tiptap";
 import type { Slice } from "@tiptap/pm/model";
 import { NodeSelection } from "@tiptap/pm/state";
 import type { EditorView } from "@tiptap/pm/view";
-import { type Editor, Extension, useEditor } from "@tiptap/react";
+import { type Editor, EditorContent, Extension, useEditor } from "@tiptap/react";
 import { useEffect, useMemo, useRef, useState } from "react";
 import prose from "../../ui/prose.module.css";
 import { extensions } from "./extensions.ts";
@@ -134,7 +132,7 @@ export function RichText(props: RichTextProps) {
 
   return (
     <>
-      <RichTextEditor editor={editor} className={styles.editor} withTypographyStyles={false}>
+      <div className={styles.editor}>
         <div className={styles.tools}>
           <Toolbar
             editor={editor}
@@ -154,7 +152,7 @@ export function RichText(props: RichTextProps) {
             <PictureTools editor={editor} onWrite={setPrompt} />
           )}
         </div>
-        <RichTextEditor.Content />
+        <EditorContent editor={editor} />
         <div className={`toolbar ${styles.foot}`}>
           {pictures.notice && (
             <p role="alert" className={styles.notice}>
@@ -164,7 +162,7 @@ export function RichText(props: RichTextProps) {
           <UploadList uploads={uploads} onDone={() => editor?.commands.focus()} />
           <span className={styles.count}>{wordCount === 1 ? "1 word" : `${wordCount} words`}</span>
         </div>
-      </RichTextEditor>
+      </div>
       <input
         ref={files}
         type="file"

@@ -45,8 +45,6 @@ export function ToolbarPrompt(props: {
         aria-describedby={problem ? `${id}-problem` : undefined}
         onChange={(event) => setTyped(event.currentTarget.value)}
         onKeyDown={onKeyDown}
-        // Escape closes this prompt, not the editor.
-        data-mantine-stop-propagation="true"
       />
       <button type="button" className="link" onClick={apply}>
         {props.action}

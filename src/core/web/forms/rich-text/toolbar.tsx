@@ -1,4 +1,3 @@
-import { RichTextEditor } from "@mantine/tiptap";
 import type { Editor } from "@tiptap/react";
 import {
   AlignCenter,
@@ -10,7 +9,6 @@ import {
   Heading,
   ImagePlus,
   Link2,
-  type LucideIcon,
   Table2,
 } from "lucide-react";
 import { useId, useRef, useState } from "react";
@@ -18,6 +16,7 @@ import { alignments, fonts, sizes } from "#core/domain/text-looks.ts";
 import { moveCursorPastBlock } from "./insert-block.ts";
 import styles from "./rich-text.module.css";
 import { TableTools } from "./table-tools.tsx";
+import { Commands, Tool } from "./tools.tsx";
 import { useRovingTabIndex } from "./use-roving-tab-index.ts";
 
 const icons = [AlignCenter, AlignRight, AlignJustify];
@@ -47,67 +46,56 @@ export function Toolbar(props: {
 
   return (
     <>
-      <RichTextEditor.Toolbar
+      <div
         {...roving}
-        onFocus={(event) => {
-          roving.onFocus(event);
-          // Escape closes these tools, not the editor.
-          event.target.dataset.mantineStopPropagation = String(isOpen);
-        }}
         onKeyDown={(event) => {
           roving.onKeyDown(event);
           if (event.key !== "Escape" || !isOpen) return;
+          // It closes these tools, not the editor.
+          event.preventDefault();
           setIsOpen(false);
           more.current?.focus();
         }}
-        className={styles.toolbar}
+        className={`toolbar ${styles.toolbar}`}
         role="toolbar"
         aria-label="Formatting"
       >
         <div className={styles.first}>
-          <RichTextEditor.ControlsGroup className={styles.narrow}>
+          <div className={`${styles.group} ${styles.narrow}`}>
             <Tool
               label="Heading"
               icon={Heading}
-              active={level === "2"}
-              onPress={() => editor?.chain().focus().toggleHeading({ level: 2 }).run()}
+              isActive={level === "2"}
+              onClick={() => editor?.chain().focus().toggleHeading({ level: 2 }).run()}
             />
-          </RichTextEditor.ControlsGroup>
-          <RichTextEditor.ControlsGroup>
-            <RichTextEditor.Bold />
-            <RichTextEditor.Italic />
-          </RichTextEditor.ControlsGroup>
-          <RichTextEditor.ControlsGroup>
-            <RichTextEditor.BulletList />
-          </RichTextEditor.ControlsGroup>
-          <RichTextEditor.ControlsGroup>
+          </div>
+          <Commands editor={editor} names={["bold", "italic"]} />
+          <Commands editor={editor} names={["bulletList"]} />
+          <div className={styles.group}>
             <Tool
               label="Link"
               icon={Link2}
-              active={editor?.isActive("link") ?? false}
-              expanded={prompt === "link"}
-              onPress={() => toggle("link")}
+              isActive={editor?.isActive("link") ?? false}
+              aria-expanded={prompt === "link"}
+              onClick={() => toggle("link")}
             />
-            <Tool label="Add pictures" icon={ImagePlus} onPress={props.onPicture} />
-          </RichTextEditor.ControlsGroup>
-          <RichTextEditor.ControlsGroup className={styles.narrow}>
-            <RichTextEditor.Control
+            <Tool label="Add pictures" icon={ImagePlus} onClick={props.onPicture} />
+          </div>
+          <div className={`${styles.group} ${styles.narrow}`}>
+            <Tool
               ref={more}
-              aria-label="More tools"
-              title="More tools"
+              label="More tools"
+              icon={Ellipsis}
               aria-expanded={isOpen}
               aria-controls={rest}
-              data-mantine-stop-propagation={isOpen}
               onClick={() => setIsOpen(!isOpen)}
-            >
-              <Ellipsis size={18} strokeWidth={1.5} aria-hidden />
-            </RichTextEditor.Control>
-          </RichTextEditor.ControlsGroup>
+            />
+          </div>
         </div>
         <div id={rest} className={styles.rest} data-open={isOpen || undefined}>
           <OtherTools editor={editor} prompt={prompt} onPrompt={onPrompt} level={level} />
         </div>
-      </RichTextEditor.Toolbar>
+      </div>
       {editor?.isActive("table") && <TableTools editor={editor} />}
     </>
   );
@@ -125,10 +113,7 @@ function OtherTools(props: {
     editor?.getAttributes("paragraph").alignment ?? editor?.getAttributes("heading").alignment ?? null;
   return (
     <>
-      <RichTextEditor.ControlsGroup>
-        <RichTextEditor.Undo />
-        <RichTextEditor.Redo />
-      </RichTextEditor.ControlsGroup>
+      <Commands editor={editor} names={["undo", "redo"]} />
       <Choice
         label="Paragraph"
         value={level}
@@ -140,56 +125,44 @@ function OtherTools(props: {
           else chain?.setParagraph().run();
         }}
       />
-      <RichTextEditor.ControlsGroup>
-        <RichTextEditor.Underline />
-        <RichTextEditor.Strikethrough />
-        <RichTextEditor.Subscript />
-        <RichTextEditor.Superscript />
-        <RichTextEditor.ClearFormatting />
-      </RichTextEditor.ControlsGroup>
+      <Commands editor={editor} names={["underline", "strike", "subscript", "superscript", "plain"]} />
       <LookChoice editor={editor} mark="size" label="Size" looks={sizes} />
       <LookChoice editor={editor} mark="font" label="Font" looks={fonts} />
-      <RichTextEditor.ControlsGroup>
-        <RichTextEditor.OrderedList />
-        <RichTextEditor.Blockquote />
-        <RichTextEditor.Hr />
-      </RichTextEditor.ControlsGroup>
-      <RichTextEditor.ControlsGroup>
+      <Commands editor={editor} names={["orderedList", "blockquote", "rule"]} />
+      <div className={styles.group}>
         <Tool
           label="Align left"
           icon={AlignLeft}
-          active={alignment === null}
-          onPress={() => align(editor, null)}
+          isActive={alignment === null}
+          onClick={() => align(editor, null)}
         />
         {alignments.map(({ className, label }, index) => (
           <Tool
             key={className}
             label={label === "Justify" ? label : `Align ${label.toLowerCase()}`}
             icon={icons[index] ?? AlignJustify}
-            active={alignment === className}
-            onPress={() => align(editor, className)}
+            isActive={alignment === className}
+            onClick={() => align(editor, className)}
           />
         ))}
-      </RichTextEditor.ControlsGroup>
-      <RichTextEditor.ControlsGroup>
-        <RichTextEditor.Unlink />
-      </RichTextEditor.ControlsGroup>
-      <RichTextEditor.ControlsGroup>
+      </div>
+      <Commands editor={editor} names={["unlink"]} />
+      <div className={styles.group}>
         <Tool
           label="Add a video"
           icon={Film}
-          expanded={prompt === "video"}
-          onPress={() => onPrompt(prompt === "video" ? undefined : "video")}
+          aria-expanded={prompt === "video"}
+          onClick={() => onPrompt(prompt === "video" ? undefined : "video")}
         />
         <Tool
           label="Add a table"
           icon={Table2}
-          onPress={() => {
+          onClick={() => {
             if (editor) moveCursorPastBlock(editor.view);
             editor?.chain().focus().insertTable({ rows: 3, cols: 3, withHeaderRow: true }).run();
           }}
         />
-      </RichTextEditor.ControlsGroup>
+      </div>
     </>
   );
 }
@@ -201,26 +174,6 @@ const align = (editor: Editor | null, alignment: string | null) =>
     .updateAttributes("paragraph", { alignment })
     .updateAttributes("heading", { alignment })
     .run();
-
-function Tool(props: {
-  label: string;
-  icon: LucideIcon;
-  active?: boolean;
-  expanded?: boolean;
-  onPress: () => void;
-}) {
-  return (
-    <RichTextEditor.Control
-      aria-label={props.label}
-      title={props.label}
-      active={props.active ?? false}
-      {...(props.expanded !== undefined && { "aria-expanded": props.expanded })}
-      onClick={props.onPress}
-    >
-      <props.icon size={18} strokeWidth={1.5} aria-hidden />
-    </RichTextEditor.Control>
-  );
-}
 
 function Choice(props: {
   label: string;

@@ -3,9 +3,9 @@ import { type FormEvent, useRef, useState } from "react";
 import { countOf } from "#core/domain/words.ts";
 import { browserClient, unwrap } from "#core/web/browser-client.ts";
 import { BusyButton } from "#core/web/forms/busy-button.tsx";
+import { TextInput } from "#core/web/forms/inputs.tsx";
 import { LoadProblem } from "#core/web/forms/load-problem.tsx";
 import styles from "#core/web/forms/queues.module.css";
-import { TextField } from "#core/web/forms/text-field.tsx";
 import { useAction } from "#core/web/forms/use-action.ts";
 import type { Person } from "#core/web/session/use-person.ts";
 import { announceFailure } from "#core/web/ui/toast.tsx";
@@ -129,7 +129,7 @@ function CountByScan(props: {
   }
   return (
     <form className={own.scan} onSubmit={submit}>
-      <TextField
+      <TextInput
         ref={field}
         id="count-code"
         label="Label, serial number or code"

@@ -1,5 +1,5 @@
+import { TextInput } from "#core/web/forms/inputs.tsx";
 import styles from "#core/web/forms/queues.module.css";
-import { TextField } from "#core/web/forms/text-field.tsx";
 import {
   type Counted,
   type CountResult,
@@ -44,7 +44,7 @@ export function StockRow(props: {
       </div>
       <div className={styles.side}>
         {!line.units && (
-          <TextField
+          <TextInput
             id={`count-${_id}`}
             label="Counted"
             aria-label={`${name}: counted`}

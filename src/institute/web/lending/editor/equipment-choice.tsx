@@ -1,5 +1,5 @@
-import { NativeSelect } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import { Select } from "#core/web/forms/inputs.tsx";
 import type { Equipment } from "#institute/domain/lending/equipment.ts";
 import { itemsQuery } from "../pages/lending-queries.ts";
 import { fieldId, requestLabels } from "./request-fields.ts";
@@ -23,7 +23,7 @@ export function EquipmentChoice(props: {
   const { data = none } = useQuery({ ...itemsQuery(MAX_CHOICES), enabled: !fixed });
   const offered = [current, ...data.filter(({ _id }) => _id !== current._id)];
   return (
-    <NativeSelect
+    <Select
       id={fieldId("requestId")}
       label={requestLabels.requestId}
       value={props.value}

@@ -1,4 +1,3 @@
-import { TextInput } from "@mantine/core";
 import type { RefObject } from "react";
 import { fieldsWithout, isRequired, labelsOf } from "#core/domain/fields.ts";
 import { browserClient, unwrap } from "#core/web/browser-client.ts";
@@ -9,6 +8,7 @@ import { EditorNotices } from "#core/web/forms/editor-notices.tsx";
 import { FieldInput } from "#core/web/forms/field-input.tsx";
 import { FileDrop } from "#core/web/forms/file-drop.tsx";
 import { FormUploadsProvider } from "#core/web/forms/form-uploads.tsx";
+import { TextInput } from "#core/web/forms/inputs.tsx";
 import { SaveButton } from "#core/web/forms/save-button.tsx";
 import { type Unsaved, useUnsaved } from "#core/web/forms/unsaved.ts";
 import { type Editor, useEditorForm } from "#core/web/forms/use-editor-form.ts";

@@ -1,10 +1,10 @@
-import { NativeSelect } from "@mantine/core";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { href, useNavigate, useParams, useSearchParams } from "react-router";
 import { formatShortDate } from "#core/domain/dates.ts";
 import { parsePaging } from "#core/domain/paging.ts";
 import { countOf } from "#core/domain/words.ts";
 import { browserClient, unwrap } from "#core/web/browser-client.ts";
+import { Select } from "#core/web/forms/inputs.tsx";
 import { LoadProblem } from "#core/web/forms/load-problem.tsx";
 import { NoScriptNote } from "#core/web/forms/noscript-note.tsx";
 import { may, usePerson } from "#core/web/session/use-person.ts";
@@ -65,7 +65,7 @@ function Filters({ loans }: { loans: YearLoans }) {
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const choice = (name: string, label: string, all: string, options: { value: string; label: string }[]) => (
-    <NativeSelect
+    <Select
       label={label}
       value={params.get(name) ?? ""}
       onChange={({ currentTarget: { value } }) => {

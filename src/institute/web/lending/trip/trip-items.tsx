@@ -4,8 +4,8 @@ import type { FieldErrors } from "#core/domain/errors.ts";
 import { countOf, fold } from "#core/domain/words.ts";
 import type { DaySpan } from "#core/domain/years/day-span.ts";
 import icons from "#core/web/forms/icon-button.module.css";
+import { TextInput } from "#core/web/forms/inputs.tsx";
 import { LoadProblem } from "#core/web/forms/load-problem.tsx";
-import { TextField } from "#core/web/forms/text-field.tsx";
 import { findNearestForAll } from "#institute/domain/lending/booking-days.ts";
 import { formatBookingDay } from "#institute/domain/lending/loan-period.ts";
 import { MAX_TRIP_LINES } from "#institute/domain/lending/trip.ts";
@@ -81,7 +81,7 @@ export function TripItems(props: {
         aria-labelledby="more"
       >
         <h2 id="more">{lines.length > 0 ? "Add more" : "Equipment"}</h2>
-        <TextField
+        <TextInput
           id="trip-search"
           label="Find equipment"
           type="search"

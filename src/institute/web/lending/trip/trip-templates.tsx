@@ -4,7 +4,7 @@ import { countOf } from "#core/domain/words.ts";
 import { browserClient, unwrap } from "#core/web/browser-client.ts";
 import { BusyButton } from "#core/web/forms/busy-button.tsx";
 import { ConfirmDialog } from "#core/web/forms/confirm-dialog.tsx";
-import { TextField } from "#core/web/forms/text-field.tsx";
+import { TextInput } from "#core/web/forms/inputs.tsx";
 import { type Send, useAction } from "#core/web/forms/use-action.ts";
 import styles from "./trip.module.css";
 import { type TripTemplate, templatesQuery } from "./trip-queries.ts";
@@ -84,7 +84,7 @@ function KeepTemplate(props: { chosen: TripTemplate | undefined; lines: TripLine
     <details className={styles.keep}>
       <summary>Prepare a trip for others</summary>
       <div className={`stack ${styles.keeping}`}>
-        <TextField
+        <TextInput
           id={id}
           label="Name of the prepared trip"
           description="Such as Mist-netting for two. It has what is listed below."

@@ -1,7 +1,7 @@
-import { Textarea } from "@mantine/core";
 import { browserClient, unwrap } from "#core/web/browser-client.ts";
 import { ErrorSummary } from "#core/web/forms/error-summary.tsx";
 import { SaveButton } from "#core/web/forms/save-button.tsx";
+import { Textarea } from "#core/web/forms/textarea.tsx";
 import { useAction } from "#core/web/forms/use-action.ts";
 import { useEditorForm } from "#core/web/forms/use-editor-form.ts";
 import { validate } from "#core/web/forms/validate.ts";
@@ -62,11 +62,11 @@ function AddForm({ item, units, onDone }: { item: Equipment; units: Unit[]; onDo
         id={idOf()}
         label="Labels"
         description="One on each line, as written on the units."
-        autosize
-        minRows={3}
+        rows={3}
         maxRows={12}
         error={failure?.fields.units ?? failure?.fields.label}
-        {...editor.form.getInputProps("labels")}
+        value={editor.values.labels}
+        onChange={({ currentTarget }) => editor.set({ labels: currentTarget.value })}
       />
       <SaveBar>
         <SaveButton editor={editor} busyLabel="Numbering the units">

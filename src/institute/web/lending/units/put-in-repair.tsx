@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from "react";
 import { browserClient, unwrap } from "#core/web/browser-client.ts";
 import { BusyButton } from "#core/web/forms/busy-button.tsx";
-import { TextField } from "#core/web/forms/text-field.tsx";
+import { TextInput } from "#core/web/forms/inputs.tsx";
 import { useAction } from "#core/web/forms/use-action.ts";
 import type { Keyed } from "#core/web/send-key.ts";
 import type { Equipment } from "#institute/domain/lending/equipment.ts";
@@ -33,7 +33,7 @@ export function PutInRepair({ item }: { item: Equipment }) {
 
   return (
     <form className={`toolbar ${styles.repair}`} onSubmit={submit}>
-      <TextField
+      <TextInput
         id="put-in-repair"
         label="Found damaged"
         inputMode="numeric"

@@ -1,11 +1,11 @@
-import { NativeSelect } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { entriesOf, isRequired, labelsOf } from "#core/domain/fields.ts";
-import { keysOf } from "#core/domain/keys.ts";
+import { isKeyOf, keysOf } from "#core/domain/keys.ts";
 import { bindFields } from "#core/web/forms/bind-fields.ts";
 import { ErrorSummary } from "#core/web/forms/error-summary.tsx";
 import { FieldInput } from "#core/web/forms/field-input.tsx";
 import { changedFields, pickValues, toFormValues } from "#core/web/forms/form-values.ts";
+import { Select } from "#core/web/forms/inputs.tsx";
 import { SaveButton } from "#core/web/forms/save-button.tsx";
 import { nothingToSave, useAction } from "#core/web/forms/use-action.ts";
 import { useEditorForm } from "#core/web/forms/use-editor-form.ts";
@@ -60,11 +60,14 @@ function UnitForm({ unit, onDone }: { unit: Unit; onDone: () => void }) {
       {unit.state === "out" ? (
         <p>Out with {unit.borrower}.</p>
       ) : (
-        <NativeSelect
+        <Select
           id={idOf("state")}
           label={labels.state}
           description="Lost and retired units are not in the total."
-          {...editor.form.getInputProps("state")}
+          value={editor.values.state}
+          onChange={({ currentTarget: { value } }) => {
+            if (isKeyOf(otherStates, value)) editor.set({ state: value });
+          }}
           data={keysOf(otherStates).map((value) => ({ value, label: otherStates[value] }))}
         />
       )}

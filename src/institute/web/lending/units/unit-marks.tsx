@@ -1,5 +1,5 @@
-import { NativeSelect } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import { Select } from "#core/web/forms/inputs.tsx";
 import type { LoanRequest } from "#institute/domain/lending/request.ts";
 import { type LoanStatus, loanStatuses } from "#institute/domain/lending/statuses.ts";
 import type { NamedUnits } from "#institute/domain/lending/unit.ts";
@@ -47,7 +47,7 @@ export function UnitMarks(props: {
     <fieldset className={`stack ${styles.pair}`}>
       <legend>Units</legend>
       {named.map(({ _id, label }) => (
-        <NativeSelect
+        <Select
           key={_id}
           label={label}
           value={marks[_id] ?? ""}

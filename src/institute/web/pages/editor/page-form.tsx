@@ -1,4 +1,3 @@
-import { TextInput } from "@mantine/core";
 import { useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { readForm } from "#core/domain/form-node.ts";
@@ -9,6 +8,7 @@ import layout from "#core/web/forms/editor-form.module.css";
 import { EditorNotices } from "#core/web/forms/editor-notices.tsx";
 import { FormUploadsProvider } from "#core/web/forms/form-uploads.tsx";
 import { rebaseEdits } from "#core/web/forms/form-values.ts";
+import { TextInput } from "#core/web/forms/inputs.tsx";
 import { RichTextLater } from "#core/web/forms/rich-text/rich-text-later.tsx";
 import type { Failure } from "#core/web/forms/submission.ts";
 import { toFailure } from "#core/web/forms/submission.ts";

@@ -1,7 +1,7 @@
-import { TextInput } from "@mantine/core";
 import { useState } from "react";
 import { UTC_OFFSET_HOURS } from "#core/institute.ts";
 import { DraftStatus } from "#core/web/forms/draft-status.tsx";
+import { TextInput } from "#core/web/forms/inputs.tsx";
 import { SaveButton } from "#core/web/forms/save-button.tsx";
 import type { DraftPlace } from "#core/web/forms/use-draft.ts";
 import type { Editor } from "#core/web/forms/use-editor-form.ts";

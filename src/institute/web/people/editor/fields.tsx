@@ -1,4 +1,3 @@
-import { Textarea } from "@mantine/core";
 import { infoOf, isRequired, labelsOf } from "#core/domain/fields.ts";
 import { bindFields } from "#core/web/forms/bind-fields.ts";
 import layout from "#core/web/forms/editor-form.module.css";
@@ -6,6 +5,7 @@ import { FieldInput } from "#core/web/forms/field-input.tsx";
 import { FileDrop } from "#core/web/forms/file-drop.tsx";
 import type { FormValues } from "#core/web/forms/form-values.ts";
 import { RichTextLater } from "#core/web/forms/rich-text/rich-text-later.tsx";
+import { Textarea } from "#core/web/forms/textarea.tsx";
 import type { Editor } from "#core/web/forms/use-editor-form.ts";
 import {
   hasGraduationYear,
@@ -52,7 +52,6 @@ export function BioField({ editor: { values, set, failure } }: FieldProps) {
         label={labels.bio}
         description={infoOf(profileFields.bio).hint}
         rows={6}
-        classNames={{ input: styles.bio }}
         value={values.bio}
         onChange={(event) => set({ bio: event.currentTarget.value })}
         error={failure?.fields.bio}

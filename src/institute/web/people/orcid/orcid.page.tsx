@@ -1,4 +1,3 @@
-import { TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useRef, useState } from "react";
 import { AppError } from "#core/domain/errors.ts";
@@ -6,6 +5,7 @@ import { parseOrcid } from "#core/domain/orcid.ts";
 import { browserClient, unwrap } from "#core/web/browser-client.ts";
 import { BusyButton } from "#core/web/forms/busy-button.tsx";
 import { ErrorSummary } from "#core/web/forms/error-summary.tsx";
+import { TextInput } from "#core/web/forms/inputs.tsx";
 import { LoadProblem } from "#core/web/forms/load-problem.tsx";
 import { NoScriptNote } from "#core/web/forms/noscript-note.tsx";
 import { LineSkeletons } from "#core/web/forms/row-skeletons.tsx";

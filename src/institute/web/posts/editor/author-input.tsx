@@ -1,8 +1,8 @@
-import { useDebouncedValue } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { type ClipboardEvent, type KeyboardEvent, type RefObject, useState } from "react";
 import { fold } from "#core/domain/words.ts";
 import { backgroundClient, browserClient, unwrap } from "#core/web/browser-client.ts";
+import { useSettled } from "#core/web/forms/use-settled.ts";
 import { toNamedAuthor } from "#institute/domain/posts/author-list.ts";
 import { type ReadAuthor, readAuthors } from "#institute/domain/posts/read-authors.ts";
 import { readNameParts } from "#institute/domain/posts/read-name.ts";
@@ -57,7 +57,7 @@ export function AuthorInput(props: {
   const [typed, setTyped] = useState("");
   const [active, setActive] = useState(-1);
   const [closed, setClosed] = useState(false);
-  const [debouncedName] = useDebouncedValue(typed.trim(), LOOKUP_DELAY_MS);
+  const debouncedName = useSettled(typed.trim(), LOOKUP_DELAY_MS);
   const { data } = useQuery({
     queryKey: ["members", "lookup", debouncedName],
     queryFn: () => unwrap(browserClient.api.profiles.lookup.$get({ query: { name: debouncedName } })),
@@ -129,8 +129,6 @@ export function AuthorInput(props: {
         aria-activedescendant={active >= 0 ? `${list}-${active}` : undefined}
         aria-describedby={props.describedBy}
         aria-invalid={props.isInvalid || undefined}
-        // Escape closes the suggestions, not the editor.
-        data-mantine-stop-propagation={offered.length > 0 || undefined}
         onChange={(event) => {
           setTyped(event.currentTarget.value);
           setActive(-1);

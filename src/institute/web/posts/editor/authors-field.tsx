@@ -14,9 +14,9 @@ import {
   sortableKeyboardCoordinates,
   useSortable,
 } from "@dnd-kit/sortable";
-import { Input } from "@mantine/core";
 import { GripVertical, Pencil, X } from "lucide-react";
 import { useRef } from "react";
+import { Field } from "#core/web/forms/inputs.tsx";
 import { later } from "#core/web/forms/later.tsx";
 import { UndoNote } from "#core/web/forms/undo-note.tsx";
 import { isEtAl } from "#institute/domain/posts/names.ts";
@@ -64,7 +64,7 @@ export function AuthorsField(props: {
   const replace = (author: EditorAuthor, by: EditorAuthor) => focusAfter(() => list.replace(author, by));
 
   return (
-    <Input.Wrapper
+    <Field
       id={id}
       label={label}
       description="Type a name and press Enter; members are suggested. Drag a handle to change the order."
@@ -142,7 +142,7 @@ export function AuthorsField(props: {
       <span className="visually-hidden" role="status">
         {list.announcement}
       </span>
-    </Input.Wrapper>
+    </Field>
   );
 }
 
@@ -190,9 +190,12 @@ function AuthorTag(props: {
         type="button"
         {...attributes}
         {...listeners}
+        onKeyDown={(event) => {
+          listeners?.onKeyDown?.(event);
+          // It ends the move, not the editor.
+          if (event.key === "Escape" && isDragging) event.preventDefault();
+        }}
         aria-label={`Move ${author.name}`}
-        // Escape ends the move, not the editor.
-        data-mantine-stop-propagation="true"
       >
         <GripVertical size={16} strokeWidth={1.5} aria-hidden />
       </button>

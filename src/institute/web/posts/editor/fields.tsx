@@ -1,9 +1,9 @@
-import { NativeSelect, TextInput } from "@mantine/core";
 import { infoOf } from "#core/domain/fields.ts";
 import { bindFields } from "#core/web/forms/bind-fields.ts";
 import layout from "#core/web/forms/editor-form.module.css";
 import { FieldInput } from "#core/web/forms/field-input.tsx";
 import { FileDrop } from "#core/web/forms/file-drop.tsx";
+import { Select, TextInput } from "#core/web/forms/inputs.tsx";
 import { RichTextLater } from "#core/web/forms/rich-text/rich-text-later.tsx";
 import type { Editor } from "#core/web/forms/use-editor-form.ts";
 import { noAuthorProblem } from "#institute/domain/posts/authorship.ts";
@@ -39,7 +39,7 @@ export function TypeField({
 }: FieldProps & { isAdmin: boolean; fixed: boolean }) {
   const offered = postTypeNames.filter((type) => isAdmin || type !== "webPage" || values.postType === type);
   return (
-    <NativeSelect
+    <Select
       id={fieldId("postType")}
       label={fieldLabel("postType", values.postType)}
       description={fixed ? "The type of an approved post cannot be changed." : undefined}

@@ -1,4 +1,3 @@
-import { Switch } from "@mantine/core";
 import type { ReactNode } from "react";
 import { href } from "react-router";
 import { newerVersion } from "#core/web/forms/conflict.tsx";
@@ -8,6 +7,7 @@ import { EditorNotices } from "#core/web/forms/editor-notices.tsx";
 import { FormUploadsProvider } from "#core/web/forms/form-uploads.tsx";
 import { later } from "#core/web/forms/later.tsx";
 import { SaveButton } from "#core/web/forms/save-button.tsx";
+import { Switch } from "#core/web/forms/switch.tsx";
 import { SaveBar } from "#core/web/ui/save-bar.tsx";
 import { isWork } from "#institute/domain/posts/authorship.ts";
 import type { EditedPost } from "#institute/domain/posts/post.ts";

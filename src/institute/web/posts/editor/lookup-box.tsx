@@ -1,7 +1,7 @@
-import { Textarea } from "@mantine/core";
 import { useState } from "react";
 import { BusyButton } from "#core/web/forms/busy-button.tsx";
 import layout from "#core/web/forms/field-with-button.module.css";
+import { Textarea } from "#core/web/forms/textarea.tsx";
 import type { Caution } from "#institute/domain/posts/lookup.ts";
 import { findDoubts } from "#institute/domain/posts/one-author.ts";
 import { type PostField, type PostType, postTypeRow } from "#institute/domain/posts/types.ts";
@@ -38,8 +38,7 @@ export function LookupBox(props: {
           id={id}
           label="DOI, BibTeX, RIS or a list of authors?"
           aria-describedby={`${id}-hint`}
-          autosize
-          minRows={1}
+          rows={1}
           maxRows={6}
           spellCheck={false}
           value={typed}

@@ -1,7 +1,7 @@
-import { useDebouncedValue } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { BusyButton } from "#core/web/forms/busy-button.tsx";
+import { useSettled } from "#core/web/forms/use-settled.ts";
 import { Title } from "#core/web/ui/title.tsx";
 import type { NearWork } from "#institute/domain/posts/near-works.ts";
 import { postHref } from "#institute/domain/posts/types.ts";
@@ -20,7 +20,7 @@ export function NearWorksNote(props: {
 }) {
   const { type, title, doi, year, author } = comparedOf(props.values);
   const typed = useMemo(() => ({ type, title, doi, year, author }), [type, title, doi, year, author]);
-  const [work] = useDebouncedValue(typed, COMPARE_DELAY_MS);
+  const work = useSettled(typed, COMPARE_DELAY_MS);
   const { data } = useQuery(nearWorksQuery(work, props.postId ?? "new"));
   const [others, setOthers] = useState<readonly string[]>([]);
   const near = (data ?? []).filter(({ _id }) => !others.includes(_id));

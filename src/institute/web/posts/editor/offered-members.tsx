@@ -1,6 +1,6 @@
-import { useDebouncedValue } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { browserClient, unwrap } from "#core/web/browser-client.ts";
+import { useSettled } from "#core/web/forms/use-settled.ts";
 import styles from "./authors-field.module.css";
 import type { EditorAuthor } from "./values.ts";
 
@@ -9,7 +9,7 @@ const LOOKUP_DELAY_MS = 400;
 /** The members whom a name may be; nothing if there is none. */
 export function OfferedMembers(props: { author: EditorAuthor; onChoose: (member: EditorAuthor) => void }) {
   const { name, family } = props.author;
-  const [looked] = useDebouncedValue(family || name, LOOKUP_DELAY_MS);
+  const looked = useSettled(family || name, LOOKUP_DELAY_MS);
   const { data } = useQuery({
     queryKey: ["members", "lookup", looked],
     queryFn: () => unwrap(browserClient.api.profiles.lookup.$get({ query: { name: looked.slice(0, 100) } })),

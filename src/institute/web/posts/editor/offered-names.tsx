@@ -1,7 +1,7 @@
-import { useDebouncedValue } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { type TitleSign, toggleTag } from "#core/domain/title-markup.ts";
 import { browserClient, unwrap } from "#core/web/browser-client.ts";
+import { useSettled } from "#core/web/forms/use-settled.ts";
 import { placeOf, possibleNames } from "#institute/domain/posts/scientific-names.ts";
 import styles from "./title-field.module.css";
 
@@ -12,7 +12,7 @@ const MAX_NAMES = 5;
 export function OfferedNames(props: { signs: readonly TitleSign[]; onChoose: (signs: TitleSign[]) => void }) {
   const { signs, onChoose } = props;
   const possible = possibleNames(signs).slice(0, MAX_NAMES);
-  const [looked] = useDebouncedValue(possible.join("\n"), LOOKUP_DELAY_MS);
+  const looked = useSettled(possible.join("\n"), LOOKUP_DELAY_MS);
   const names = looked.split("\n").filter((name) => possible.includes(name));
   return (
     <div className={`toolbar ${styles.offers}`}>

@@ -1,8 +1,8 @@
-import { Textarea } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useId, useMemo, useRef, useState } from "react";
 import { formatDateTime } from "#core/domain/dates.ts";
 import { BusyButton } from "#core/web/forms/busy-button.tsx";
+import { Textarea } from "#core/web/forms/textarea.tsx";
 import type { EditedPost } from "#institute/domain/posts/post.ts";
 import { isWaiting } from "#institute/domain/posts/state.ts";
 import { Changes } from "./compared.tsx";
@@ -65,8 +65,7 @@ export function Review(props: {
         <Textarea
           label="Note to the admins"
           description="Optional. Sent when you save."
-          autosize
-          minRows={2}
+          rows={2}
           maxLength={2000}
           value={props.note}
           onChange={(event) => props.onNote(event.currentTarget.value)}
@@ -129,8 +128,7 @@ function Decision(props: {
         label="Note to the authors"
         description="Shown on their profile and sent by e-mail. Your changes to the text below are not saved."
         error={isNoteMissing && "Say what needs to change."}
-        autosize
-        minRows={3}
+        rows={3}
         maxLength={2000}
         value={note}
         onChange={(event) => props.onNote(event.currentTarget.value)}

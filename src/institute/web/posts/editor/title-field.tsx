@@ -1,4 +1,3 @@
-import { Textarea } from "@mantine/core";
 import { useRef } from "react";
 import {
   retype,
@@ -8,6 +7,7 @@ import {
   toggleTag,
   writeTitle,
 } from "#core/domain/title-markup.ts";
+import { Textarea } from "#core/web/forms/textarea.tsx";
 import { Title } from "#core/web/ui/title.tsx";
 import { type FieldProps, fieldId, fieldLabel } from "./fields.tsx";
 import { OfferedNames } from "./offered-names.tsx";
@@ -42,8 +42,8 @@ export function TitleField({ values, set, error }: FieldProps) {
       <Textarea
         ref={input}
         id={fieldId("title")}
+        className={styles.title}
         label={fieldLabel("title", values.postType)}
-        autosize
         value={values.title}
         onChange={(event) => save(retype(signs, event.currentTarget.value.replace(/\s*\n\s*/g, " ")))}
         onKeyDown={(event) => {
@@ -54,7 +54,6 @@ export function TitleField({ values, set, error }: FieldProps) {
           }
         }}
         error={error}
-        classNames={{ input: styles.title }}
         data-autofocus
         required
       />

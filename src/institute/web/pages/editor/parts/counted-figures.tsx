@@ -1,6 +1,6 @@
-import { NativeSelect } from "@mantine/core";
 import { createContext, useContext } from "react";
 import { formatDate } from "#core/domain/dates.ts";
+import { Select } from "#core/web/forms/inputs.tsx";
 import type { LoadedPage } from "../page-calls.ts";
 
 /** What the site counts now, and when each part of the page was typed. */
@@ -17,11 +17,10 @@ export function CountedFigures(props: { id: string; path: string; onChoose: (val
   const [part = ""] = path.split(".");
   const typed = typedAt[part];
   return (
-    <NativeSelect
+    <Select
       id={`${id}-counted`}
       label={`Or as the site counts on ${formatDate(Date.now())}`}
       description={`This one is ${typed ? `of ${formatDate(typed)}` : "as delivered"}.`}
-      size="xs"
       value=""
       onChange={({ currentTarget }) => onChoose(Number(currentTarget.value))}
       data={[

@@ -1,10 +1,10 @@
-import { TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { asObject } from "#core/domain/keys.ts";
 import { browserClient, unwrap } from "#core/web/browser-client.ts";
 import { FileDrop } from "#core/web/forms/file-drop.tsx";
 import { FocusPoint } from "#core/web/forms/focus-point.tsx";
+import { TextInput } from "#core/web/forms/inputs.tsx";
 import { useSaid } from "#core/web/forms/use-said.ts";
 import { type PartInputProps, partId } from "./part-props.ts";
 import styles from "./parts.module.css";
