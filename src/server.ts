@@ -8,6 +8,7 @@ import { migrate } from "#core/db/migrate.ts";
 import { readCalendar } from "#institute/adapters/calendar.ts";
 import { datacite } from "#institute/adapters/datacite.ts";
 import "./db-parts.ts";
+import "./site.ts";
 import { claimFile } from "#core/db/sole-server.ts";
 import { withoutTimeLimit } from "#core/db/time-limit.ts";
 import { whenAvailable } from "#core/db/when-available.ts";
