@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./accessibility.ts";
-import { expect, test } from "./fixtures.ts";
+import { expect, reachText, test } from "./fixtures.ts";
 
 const stored = (page: Page) => page.evaluate(() => Object.keys(localStorage));
 
@@ -84,6 +84,7 @@ test("axe finds nothing in the dialog of a new post", async ({ asAdmin: page }) 
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto("/profile");
   await page.getByRole("button", { name: "Create Post" }).click();
+  await reachText(page.getByRole("dialog"));
   await expect(page.getByRole("toolbar", { name: "Formatting" })).toBeVisible();
   await expectAccessible(page);
 });

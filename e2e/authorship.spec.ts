@@ -40,7 +40,7 @@ test("a member enters a work for others, goes on editing it, and becomes an auth
   await editor.getByRole("link", { name: "Authors" }).click();
   const authors = editor.getByRole("combobox", { name: "Authors" });
   await expect(authors).toBeFocused();
-  await expectAccessible(page, "the form of a work for others", "[role=dialog]");
+  await expectAccessible(page, "the form of a work for others", "dialog");
   await authors.fill("Smith, John");
   await authors.press("Enter");
   await editor.getByRole("button", { name: "Send for approval" }).click();

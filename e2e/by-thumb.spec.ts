@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { expectAccessible } from "./accessibility.ts";
-import { expect, signIn, test } from "./fixtures.ts";
+import { expect, reachText, signIn, test } from "./fixtures.ts";
 
 // What a thumb does on a phone: sends what an editor has, formats a text, opens the menu, scrolls through long pages.
 
@@ -182,7 +182,7 @@ test("a text has its tools in one row on a phone, and the others behind one pres
 }) => {
   await page.goto("/profile?new");
   const editor = page.getByRole("dialog", { name: "New Post" });
-  const text = editor.locator("[contenteditable]");
+  const text = await reachText(editor);
   await expect(text).toBeVisible();
   const bar = editor.getByRole("toolbar", { name: "Formatting" });
   const more = bar.getByRole("button", { name: "More tools" });

@@ -48,7 +48,7 @@ for (const size of sizes)
       page.getByText("Write the text first: visitors would see a page without one.").first(),
     ).toBeVisible();
     expect((await visitor.request.get(`/jobs/${slugOf(title)}`)).status()).toBe(404);
-    await (await reachText(page)).fill("Come and count birds.");
+    await (await reachText(page, "Text")).fill("Come and count birds.");
 
     const opened = page.context().waitForEvent("page");
     await page.getByRole("button", { name: "Preview" }).click();

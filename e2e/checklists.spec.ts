@@ -61,7 +61,7 @@ test("an admin answers the splits and lumps of a newer checklist on a phone, and
   await dialog.getByRole("button", { name: "Import the list" }).click();
   await expect(page.getByText("The file was imported")).toBeVisible();
   await expect(dialog.getByRole("radio", { name: /^More than one/ })).toBeDisabled();
-  await dialog.getByRole("button", { name: "Close" }).click();
+  await dialog.getByRole("button", { name: "Close", exact: true }).click();
   expect(await nameAt(page, `/api/species/moon-owl-${mark}`)).toBe(bird("Western Moon Owl"));
   expect(await nameAt(page, `/api/species/amber-kite-${mark}`)).toBe(bird("Coal Kite"));
   expect(await nameAt(page, `/api/species/dike-lapwing-${mark}`)).toBe(bird("Dike Lapwing"));

@@ -159,7 +159,10 @@ export async function signIn(page: Page, email: string, password = "amurum-2002"
 }
 
 /** The text of a form with its tools, which come when somebody reaches it. */
-export async function reachText(form: Page | Locator): Promise<Locator> {
-  await form.locator("[role=textbox][aria-multiline]").first().focus();
-  return form.locator("[contenteditable=true]");
+export async function reachText(form: Page | Locator, name?: string): Promise<Locator> {
+  const boxes = form.locator("[role=textbox][aria-multiline]");
+  const box = name ? boxes.and(form.getByRole("textbox", { name, exact: true })) : boxes.first();
+  await box.focus();
+  const editors = form.locator("[contenteditable=true]");
+  return name ? editors.and(box) : editors;
 }

@@ -36,7 +36,7 @@ for (const { width } of sizes)
     await expect(editor.getByText("Jan van der Kamp Jr.")).toBeVisible();
     await expect(editor.getByText("You are not named among the authors")).toBeVisible();
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
-    await expectAccessible(page, `a work that was filled in at ${width} px`, "[role=dialog]");
+    await expectAccessible(page, `a work that was filled in at ${width} px`, "dialog");
     await editor.getByRole("button", { name: "Send for approval" }).click();
     await expect(page.getByText("Post added successfully")).toBeVisible();
   });
@@ -116,7 +116,7 @@ test("a work that is there already is shown with what can be done, and a retract
     "href",
     /^\/publications\/spring/,
   );
-  await expectAccessible(page, "a work that is there", "[role=dialog]");
+  await expectAccessible(page, "a work that is there", "dialog");
   await editor.getByRole("button", { name: "It is the same: add me as an author" }).click();
   await expect(editor.getByText("Your name is not among its authors.")).toBeVisible();
   await editor.getByRole("button", { name: "It is another work" }).click();

@@ -291,7 +291,7 @@ test("lists are exported as CSV and imported after a preview, and labels have a 
   await dialog.locator("input[type=file]").setInputFiles({ name: "cups.csv", mimeType: "text/csv", buffer });
   await dialog.getByRole("button", { name: "Import 1 row" }).click();
   await expect(store.getByText("The file was imported")).toBeVisible();
-  await dialog.getByRole("button", { name: "Close" }).click();
+  await dialog.getByRole("button", { name: "Close", exact: true }).click();
   await store.goto("/equipment/labels");
   const label = store.getByRole("button", { name: new RegExp(name) });
   await expect(label.locator("img")).toHaveAttribute("src", /^data:image\/svg/);

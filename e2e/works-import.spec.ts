@@ -77,7 +77,7 @@ for (const viewport of sizes)
     await dialog.getByRole("button", { name: "Undo this import" }).click();
     await expect(dialog.getByText("Undone: 45 works.")).toBeVisible({ timeout: 60_000 });
     expect(await countFound(page, sign)).toBe(0);
-    await dialog.getByRole("button", { name: "Close" }).click();
+    await dialog.getByRole("button", { name: "Close", exact: true }).click();
     await expect(
       page.getByRole("region", { name: "Imported works" }).getByText("Undone").first(),
     ).toBeVisible();

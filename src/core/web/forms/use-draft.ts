@@ -32,12 +32,15 @@ interface Options<V> {
   /** None for a form without a draft. */
   draftKey: DraftKey | undefined;
   savedDraft: Draft<V> | null;
+  /** Whether the form itself is being sent, which ends its draft. */
+  isSending: boolean;
   /** Opens the form again, with the draft of this slot or a new one. */
   onReload: ((slot?: string) => void) | undefined;
 }
 
 /** Keeps what is written on this device, and with the account after a pause, when the tab is left and once the line is back. */
-export function useDraft<V extends object>({ unsaved, typed, draftKey, savedDraft, onReload }: Options<V>) {
+export function useDraft<V extends object>(options: Options<V>) {
+  const { unsaved, typed, draftKey, savedDraft, onReload } = options;
   const [stored, setStored] = useState(savedDraft ? typed : undefined);
   const [synced, setSynced] = useState(savedDraft && !isWaiting(savedDraft) ? typed : undefined);
   const [problem, setProblem] = useState<DraftProblem>();
@@ -97,7 +100,8 @@ export function useDraft<V extends object>({ unsaved, typed, draftKey, savedDraf
     const timer = setTimeout(() => void save(), SAVE_MS);
     return () => clearTimeout(timer);
   }, [unsaved, values, start, note, extra, version, changed, save]);
-  useScheduled(push, typed, changed && draftKey !== undefined && !latest.current.isSynced);
+  const isNeeded = changed && draftKey !== undefined && !latest.current.isSynced;
+  useScheduled(push, typed, isNeeded && !options.isSending);
   useReturn(async () => {
     if (!draftKey || unsaved.current.isResolved) return;
     const found = problem ? undefined : await findProblem(draftKey);

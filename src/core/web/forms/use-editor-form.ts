@@ -83,7 +83,7 @@ export function useEditorForm<V extends object>(options: EditorOptions<V>) {
   const { title = "", sort = "" } = words?.(values) ?? {};
   const changed = !isUnchanged;
   const typed = { values, start, note, extra, version: version ?? null, changed, title, sort };
-  const draft = useDraft<V>({ unsaved, typed, draftKey, savedDraft, onReload });
+  const draft = useDraft<V>({ unsaved, typed, draftKey, savedDraft, isSending: busy, onReload });
   useKeepInput(options.keptAs, values, !isUnchanged);
   useFirstFocus(element);
 
