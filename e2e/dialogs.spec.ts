@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { call } from "./call.ts";
-import { expect, test } from "./fixtures.ts";
+import { expect, reachText, test } from "./fixtures.ts";
 
 async function openProfile(page: Page): Promise<Locator> {
   await page.goto("/profile");
@@ -26,6 +26,35 @@ test("an editor that the browser closes by itself is there again, with what was 
   await question(page).getByRole("button", { name: "Discard" }).click();
   await expect(editor).toHaveCount(0);
   await expect(page.getByRole("button", { name: "Edit Profile" })).toBeFocused();
+});
+
+test("Escape in a text asks before the editor closes, and once more stays in the text", async ({
+  asMember: page,
+}) => {
+  const editor = await openProfile(page);
+  const text = await reachText(editor);
+  await text.pressSequentially("Warden. ");
+  await text.press("Escape");
+  await expect(question(page)).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(question(page)).toHaveCount(0);
+  await expect(text).toBeFocused();
+  await expect(text).toContainText("Warden.");
+});
+
+test("an editor that is closed by Escape is closed once, and its opener can be pressed again", async ({
+  asMember: page,
+}) => {
+  await page.goto("/profile");
+  const opener = page.getByRole("button", { name: "Create Post" });
+  const editor = page.getByRole("dialog", { name: "New Post" });
+  for (const _time of ["first", "second"]) {
+    await opener.press("Enter");
+    await expect(editor.getByLabel("Title")).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(editor).toHaveCount(0);
+    await expect(opener).toBeFocused();
+  }
 });
 
 test("who chooses no file after all stays in the editor", async ({ asMember: page }) => {

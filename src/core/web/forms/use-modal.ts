@@ -34,7 +34,7 @@ export function useModal(dialog: RefObject<HTMLDialogElement | null>, isOpen: bo
     },
     // Browsers close a dialog at the second step back, whatever it says to the first.
     onClose: (event: SyntheticEvent<HTMLDialogElement>) => {
-      if (!isOwn(event) || event.currentTarget.open) return;
+      if (!isOpen || !isOwn(event) || event.currentTarget.open) return;
       event.currentTarget.showModal();
       ask();
     },

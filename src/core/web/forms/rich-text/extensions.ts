@@ -4,6 +4,7 @@ import { Subscript } from "@tiptap/extension-subscript";
 import { Superscript } from "@tiptap/extension-superscript";
 import { TableCell, TableHeader, TableRow } from "@tiptap/extension-table";
 import { CharacterCount } from "@tiptap/extensions";
+import type { EditorView } from "@tiptap/pm/view";
 import StarterKit from "@tiptap/starter-kit";
 import { alignments, fonts, sizes } from "#core/domain/text-looks.ts";
 import { embedAddress } from "#core/formats/rich-text/embed.ts";
@@ -67,6 +68,9 @@ export const Link = PlainLink.extend({
   defaultProtocol: "https",
   HTMLAttributes: { rel: "noopener", target: null },
 });
+
+/** Leaves Escape to the dialog around; a text would take the key and do nothing with it. */
+export const leaveEscape = { keydown: (_view: EditorView, { key }: KeyboardEvent) => key === "Escape" };
 
 /** A video or other page from a host that the institute allows. */
 const Video = Node.create({

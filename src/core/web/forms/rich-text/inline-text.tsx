@@ -5,7 +5,7 @@ import { type Editor, EditorContent, useEditor } from "@tiptap/react";
 import StarterKit from "@tiptap/starter-kit";
 import { Link2 } from "lucide-react";
 import { useMemo, useState } from "react";
-import { Foreign, Link } from "./extensions.ts";
+import { Foreign, Link, leaveEscape } from "./extensions.ts";
 import { setLink } from "./prompt-actions.ts";
 import styles from "./rich-text.module.css";
 import type { CameAt } from "./text-box.tsx";
@@ -65,6 +65,7 @@ export function InlineText(props: InlineTextProps) {
         ...(error && { "aria-invalid": "true" }),
         ...(describedBy && { "aria-describedby": describedBy }),
       },
+      handleDOMEvents: leaveEscape,
     }),
     [id, error, describedBy],
   );

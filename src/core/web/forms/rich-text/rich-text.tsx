@@ -5,7 +5,7 @@ import type { EditorView } from "@tiptap/pm/view";
 import { type Editor, EditorContent, Extension, useEditor } from "@tiptap/react";
 import { useEffect, useMemo, useRef, useState } from "react";
 import prose from "../../ui/prose.module.css";
-import { extensions } from "./extensions.ts";
+import { extensions, leaveEscape } from "./extensions.ts";
 import { protectBlocks } from "./insert-block.ts";
 import { pictureTypes, usePictures } from "./pictures.ts";
 import { addVideo, setLink, writePicture } from "./prompt-actions.ts";
@@ -55,6 +55,7 @@ function useEditorProps(
         ...(error && { "aria-invalid": "true", "aria-describedby": `${id}-error` }),
       },
       handleDOMEvents: {
+        ...leaveEscape,
         paste: (_view: EditorView, event: ClipboardEvent) => {
           latest.current.begin(event);
           return false;

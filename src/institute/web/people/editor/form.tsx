@@ -22,7 +22,6 @@ import {
   type ProfileValues,
   TextLine,
 } from "./fields.tsx";
-import styles from "./form.module.css";
 import { type CreatedProfile, fetchProfile, useSave } from "./save.ts";
 
 /** The fields with a place of their own; the others follow in the order of the table. */
@@ -95,7 +94,7 @@ export function ProfileForm({ person, stored, initialValues, onDone, ...start }:
         />
         <FormUploadsProvider uploads={editor.uploads}>
           <PictureField editor={editor} />
-          <div className={`stack ${layout.grid} ${styles.grid}`}>
+          <div className={`stack ${layout.grid}`}>
             {(mayReaddress ? first : first.filter((name) => name !== "email")).map(line)}
             <CategoryFields editor={editor} />
             {isAdmin && values.memberCategory.includes("boardMember") && (
