@@ -1,12 +1,4 @@
-export type DraftKind =
-  | "post"
-  | "profile"
-  | "species"
-  | "equipment"
-  | "survey correction"
-  | "page"
-  | "trip"
-  | "inventory";
+export type DraftKind = "post" | "profile" | "species" | "equipment" | "survey correction" | "page" | "trip";
 
 /** Identifies a draft. */
 export interface DraftKey {

@@ -8,7 +8,7 @@ import { useSubmission } from "./submission.ts";
 import { type Unsaved, useUnsaved } from "./unsaved.ts";
 import type { Press } from "./use-action.ts";
 import { useDraft } from "./use-draft.ts";
-import { useSendOnce } from "./use-send-once.ts";
+import { createSender } from "./use-send-once.ts";
 
 type EditorOptions<V extends object> = CommonOptions<V> & (Drafted<V> | Kept);
 
@@ -73,7 +73,7 @@ export function useEditorForm<V extends object>(options: EditorOptions<V>) {
   const { uploads, sending } = useFormUploads();
   const { submit: run, busy, failure, clearFailure } = useSubmission(element);
   useClearUploadFailure(uploads, { failure, clearFailure });
-  const { sendOnce } = useSendOnce(options.draftKey?.slot, options.onUsedKey);
+  const sendOnce = useSender(options);
   const own = useUnsaved();
   const unsaved = options.unsaved ?? own;
   unsaved.current.uploading = sending;
@@ -158,6 +158,14 @@ function useValues<V extends object>(initial: V) {
       onChange: (typed: unknown) => put({ ...latest.current, [field]: typed }),
     }),
   };
+}
+
+/** The form’s sender; the name of its draft is its first key, and `onUsedKey` gets another once that is used. */
+function useSender<V extends object>({ draftKey, onUsedKey }: EditorOptions<V>) {
+  const latest = useRef(onUsedKey);
+  latest.current = onUsedKey;
+  const onRefused = (key: string) => latest.current?.(key);
+  return useState(() => createSender({ onRefused, ...(draftKey && { first: draftKey.slot }) }))[0];
 }
 
 /** Focuses the first field of a form that was loaded after its dialog, which has focused its close button. */

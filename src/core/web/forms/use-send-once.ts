@@ -1,10 +1,5 @@
-import { useRef, useState } from "react";
 import { AppError } from "#core/domain/errors.ts";
-import { isUsedKey, keyHeader, newKey } from "../send-key.ts";
-
-interface Options {
-  headers: Record<string, string>;
-}
+import { isUsedKey, type Keyed, keyed, newKey } from "../send-key.ts";
 
 /** Whether the server has already saved a request with this key. */
 const wasSaved = (error: unknown) => error instanceof AppError && isUsedKey(error.details.fields);
@@ -20,9 +15,9 @@ export function createSender({
   onRefused?: (key: string) => void;
 } = {}) {
   let key = first;
-  return async <Reply>(send: (options: Options) => Promise<Reply>): Promise<Reply> => {
+  return async <Reply>(send: (options: Keyed) => Promise<Reply>): Promise<Reply> => {
     try {
-      const reply = await send({ headers: { [keyHeader]: key } });
+      const reply = await send(keyed(key));
       key = makeKey();
       return reply;
     } catch (error) {
@@ -36,12 +31,3 @@ export function createSender({
 }
 
 export type SendOnce = ReturnType<typeof createSender>;
-
-/** The sender of an open form; the name of its draft is its first key, and `onUsed` gets another once that is used. */
-export function useSendOnce(first?: string, onUsed?: (key: string) => void): { sendOnce: SendOnce } {
-  const latest = useRef(onUsed);
-  latest.current = onUsed;
-  const onRefused = (key: string) => latest.current?.(key);
-  const [sendOnce] = useState(() => createSender({ onRefused, ...(first !== undefined && { first }) }));
-  return { sendOnce };
-}

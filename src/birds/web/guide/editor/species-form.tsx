@@ -98,7 +98,7 @@ export default function SpeciesForm(props: SpeciesFormProps) {
     document.getElementById(fieldId("fileUrl"))?.focus();
   }
   return (
-    <form {...state.formProps(() => void state.submit(state.save))} className={`stack ${styles.form}`}>
+    <form {...state.formProps(state.save)} className={`stack ${styles.form}`}>
       <EditorNotices
         editor={{ ...state, failure: named?.failure }}
         id={species?._id ?? null}

@@ -12,9 +12,9 @@ import { browserClient, unwrap } from "#core/web/browser-client.ts";
 import { announceLeftOut } from "#core/web/forms/announce-left-out.ts";
 import type { EditorStart } from "#core/web/forms/edited-record.tsx";
 import { changedFields, pickValues, toFormValues, toSent } from "#core/web/forms/form-values.ts";
+import { useAction } from "#core/web/forms/use-action.ts";
 import { useEditorForm } from "#core/web/forms/use-editor-form.ts";
 import { validate } from "#core/web/forms/validate.ts";
-import { announce } from "#core/web/ui/toast.tsx";
 import type { SpeciesFormValues } from "./species-values.ts";
 
 /** What the form of a species starts from; null for a new one. */
@@ -28,34 +28,32 @@ export function useSpeciesForm({ stored: species, ...start }: SpeciesFormProps) 
   const words = ({ name }: SpeciesFormValues) => ({ title: name });
   const editor = useEditorForm({ ...start, initial, version: species?.version, words });
 
-  async function save() {
-    const draft = toSent(speciesFields, editor.getValues());
-    const json = validate(SpeciesInput, draft);
-    const edited = changedFields(toSent(speciesFields, editor.start), draft);
-    // Another photograph may be by the same person, which the server would not take for granted.
-    const changed = edited.includes("fileUrl") ? [...edited, ...saidOfPhotograph] : edited;
-    const reply: WithLeftOut & WithProtected = await editor.sendOnce((options) =>
-      species
-        ? unwrap(
-            browserClient.api.species[":id"].$patch(
-              {
-                param: { id: species._id },
-                json: { ...pickValues(json, changed), version: editor.version ?? species.version },
-              },
-              options,
-            ),
-          )
-        : unwrap(browserClient.api.species.$post({ json }, options)),
-    );
-    announceLeftOut(reply);
-    announce(
-      species ? "Species updated successfully" : "Species added successfully",
-      [`${json.name}.`, describeProtected(reply)].join(" "),
-    );
-    void editor.discard();
-    await queryClient.invalidateQueries({ queryKey: ["species"] });
-    await navigate("/species");
-  }
+  const { run: save } = useAction({
+    editor,
+    async call(keyed): Promise<WithLeftOut & WithProtected> {
+      const draft = toSent(speciesFields, editor.getValues());
+      const json = validate(SpeciesInput, draft);
+      if (!species) return unwrap(browserClient.api.species.$post({ json }, keyed));
+      const edited = changedFields(toSent(speciesFields, editor.start), draft);
+      // Another photograph may be by the same person, which the server would not take for granted.
+      const changed = edited.includes("fileUrl") ? [...edited, ...saidOfPhotograph] : edited;
+      const version = editor.version ?? species.version;
+      const sent = { param: { id: species._id }, json: { ...pickValues(json, changed), version } };
+      return unwrap(browserClient.api.species[":id"].$patch(sent, keyed));
+    },
+    done(reply) {
+      announceLeftOut(reply);
+      return {
+        said: species ? "Species updated successfully" : "Species added successfully",
+        detail: [`${editor.getValues().name.trim()}.`, describeProtected(reply)].join(" "),
+      };
+    },
+    async after() {
+      void editor.discard();
+      await queryClient.invalidateQueries({ queryKey: ["species"] });
+      await navigate("/species");
+    },
+  });
 
   return { ...editor, save };
 }

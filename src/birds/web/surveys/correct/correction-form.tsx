@@ -29,7 +29,7 @@ export function CorrectionForm(props: CorrectionFormProps) {
 
   return (
     <form
-      {...editor.formProps(() => void editor.submit(editor.save))}
+      {...editor.formProps(editor.save)}
       className={`stack ${styles.form}`}
       aria-labelledby={fieldId("heading")}
     >

@@ -5,9 +5,9 @@ import { formatDate } from "#core/domain/dates.ts";
 import { browserClient, unwrap } from "#core/web/browser-client.ts";
 import type { EditorStart } from "#core/web/forms/edited-record.tsx";
 import { rebaseEdits } from "#core/web/forms/form-values.ts";
+import { useAction } from "#core/web/forms/use-action.ts";
 import { useEditorForm } from "#core/web/forms/use-editor-form.ts";
 import { validate } from "#core/web/forms/validate.ts";
-import { announce } from "#core/web/ui/toast.tsx";
 import { type CorrectionValues, toCorrectionValues, toRows, toSentCount } from "./correction-values.ts";
 
 /** What the form of a correction starts from. */
@@ -25,19 +25,25 @@ export function useCorrectionForm({ stored, ...start }: CorrectionFormProps) {
   const editor = useEditorForm({ ...start, initial: toCorrectionValues(stored), words });
   const counts = toRows(survey.counts, editor.values);
 
-  async function save() {
-    const { site: _site, edits, added, ...values } = editor.getValues();
-    const remaining = toRows(survey.counts, { edits, added }).filter(({ isRemoved }) => !isRemoved);
-    const json = validate(SurveyCorrection, { ...values, counts: remaining.map(toSentCount) });
-    const param = { eventID: encodeURIComponent(survey.eventID) };
-    await editor.sendOnce((options) =>
-      unwrap(browserClient.api.surveys.stored[":eventID"].$put({ param, json }, options)),
-    );
-    announce("The survey was corrected", "The earlier version can be put back under Survey data.");
-    await editor.discard();
-    await queryClient.invalidateQueries();
-    start.onReload();
-  }
+  const { run: save } = useAction({
+    editor,
+    call(keyed) {
+      const { site: _site, edits, added, ...values } = editor.getValues();
+      const remaining = toRows(survey.counts, { edits, added }).filter(({ isRemoved }) => !isRemoved);
+      const json = validate(SurveyCorrection, { ...values, counts: remaining.map(toSentCount) });
+      const param = { eventID: encodeURIComponent(survey.eventID) };
+      return unwrap(browserClient.api.surveys.stored[":eventID"].$put({ param, json }, keyed));
+    },
+    done: () => ({
+      said: "The survey was corrected",
+      detail: "The earlier version can be put back under Survey data.",
+    }),
+    async after() {
+      await editor.discard();
+      await queryClient.invalidateQueries();
+      start.onReload();
+    },
+  });
 
   return {
     ...editor,

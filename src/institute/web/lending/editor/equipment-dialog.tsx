@@ -11,13 +11,13 @@ import { FormUploadsProvider } from "#core/web/forms/form-uploads.tsx";
 import { TextInput } from "#core/web/forms/inputs.tsx";
 import { SaveButton } from "#core/web/forms/save-button.tsx";
 import { type Unsaved, useUnsaved } from "#core/web/forms/unsaved.ts";
+import { useAction } from "#core/web/forms/use-action.ts";
 import { type Editor, useEditorForm } from "#core/web/forms/use-editor-form.ts";
 import type { Person } from "#core/web/session/use-person.ts";
 import { SaveBar } from "#core/web/ui/save-bar.tsx";
-import { announce } from "#core/web/ui/toast.tsx";
 import { type Equipment, equipmentFields } from "#institute/domain/lending/equipment.ts";
 import { Holders } from "../pages/holders.tsx";
-import { useInvalidateLending } from "../pages/lending-queries.ts";
+import { lendingKeys } from "../pages/lending-queries.ts";
 import { diffItemValues, type ItemValues, newItem, toItemValues } from "./item-values.ts";
 import styles from "./lending-dialog.module.css";
 import { LendingDialog } from "./lending-dialog.tsx";
@@ -74,26 +74,23 @@ const words = ({ name }: ItemValues) => ({ title: name });
 function EquipmentForm({ stored: item, onDone, ...start }: EquipmentFormProps) {
   const editor = useEditorForm({ ...start, initial: toItemValues(item), version: item?.version, words });
   const { version, failure } = editor;
-  const refresh = useInvalidateLending();
-  async function save() {
-    if (item) {
-      const json = { ...diffItemValues(editor.getValues(), editor.start), version };
-      const param = { id: item._id };
-      await editor.sendOnce((options) =>
-        unwrap(browserClient.api.equipment[":id"].$patch({ param, json }, options)),
-      );
-      announce("Record updated successfully");
-    } else {
-      const json = newItem(editor.getValues());
-      await editor.sendOnce((options) => unwrap(browserClient.api.equipment.$post({ json }, options)));
-      announce("Equipment added successfully");
-    }
-    void editor.discard();
-    onDone();
-    await refresh();
-  }
+  const { run: save } = useAction<void>({
+    editor,
+    async call(keyed) {
+      const values = editor.getValues();
+      if (!item) return unwrap(browserClient.api.equipment.$post({ json: newItem(values) }, keyed));
+      const json = { ...diffItemValues(values, editor.start), version };
+      return unwrap(browserClient.api.equipment[":id"].$patch({ param: { id: item._id }, json }, keyed));
+    },
+    done: () => ({ said: item ? "Record updated successfully" : "Equipment added successfully" }),
+    after() {
+      void editor.discard();
+      onDone();
+    },
+    changes: lendingKeys,
+  });
   return (
-    <form {...editor.formProps(() => void editor.submit(save))} className={`stack ${styles.form}`}>
+    <form {...editor.formProps(save)} className={`stack ${styles.form}`}>
       <EditorNotices
         editor={editor}
         id={item?._id ?? null}

@@ -9,17 +9,17 @@ import type { EditorStart } from "#core/web/forms/edited-record.tsx";
 import { EditorNotices } from "#core/web/forms/editor-notices.tsx";
 import { FieldInput } from "#core/web/forms/field-input.tsx";
 import { SaveButton } from "#core/web/forms/save-button.tsx";
+import { useAction } from "#core/web/forms/use-action.ts";
 import { useEditorForm } from "#core/web/forms/use-editor-form.ts";
 import { useLeaveGuard } from "#core/web/forms/use-leave-guard.tsx";
 import { validate } from "#core/web/forms/validate.ts";
 import { SaveBar } from "#core/web/ui/save-bar.tsx";
-import { announce } from "#core/web/ui/toast.tsx";
 import { DEFAULT_LOAN_DAYS } from "#institute/domain/lending/loan.ts";
 import { formatPeriod } from "#institute/domain/lending/loan-period.ts";
 import { requestFields } from "#institute/domain/lending/request.ts";
 import { TripInput } from "#institute/domain/lending/trip.ts";
 import { toWish } from "../booking/use-wish-answer.ts";
-import { useInvalidateLending } from "../pages/lending-queries.ts";
+import { lendingKeys, useInvalidateLending } from "../pages/lending-queries.ts";
 import styles from "./trip.module.css";
 import { TripDays } from "./trip-days.tsx";
 import { TripItems } from "./trip-items.tsx";
@@ -58,27 +58,35 @@ export function TripForm({
   const leaveDialog = useLeaveGuard(editor.unsaved);
   const wish = toWish({ ...values, quantity: "1" });
 
-  async function send() {
-    const wanted = lines.map((line) => ({ requestId: line.requestId, quantity: countOfLine(line) }));
-    // One from today begins on the day on which it arrives.
-    const startDate = values.startDate === today ? "" : values.startDate;
-    const json = { ...values, startDate, lines: wanted };
-    validate(TripInput, json);
-    try {
-      await editor.sendOnce((options) => unwrap(browserClient.api.trip.$post({ json }, options)));
-    } catch (error) {
-      // What is free may have changed.
-      void refresh();
-      throw error;
-    }
-    announce("Request submitted successfully", `${countOf(lines.length, "item")} for ${formatPeriod(wish)}.`);
-    void editor.discard();
-    await navigate({ pathname: "/equipment", hash: "#requests" });
-    await refresh();
-  }
+  const { run: send } = useAction({
+    editor,
+    async call(keyed) {
+      const wanted = lines.map((line) => ({ requestId: line.requestId, quantity: countOfLine(line) }));
+      // One from today begins on the day on which it arrives.
+      const startDate = values.startDate === today ? "" : values.startDate;
+      const json = { ...values, startDate, lines: wanted };
+      validate(TripInput, json);
+      try {
+        return await unwrap(browserClient.api.trip.$post({ json }, keyed));
+      } catch (error) {
+        // What is free may have changed.
+        void refresh();
+        throw error;
+      }
+    },
+    done: () => ({
+      said: "Request submitted successfully",
+      detail: `${countOf(lines.length, "item")} for ${formatPeriod(wish)}.`,
+    }),
+    async after() {
+      void editor.discard();
+      await navigate({ pathname: "/equipment", hash: "#requests" });
+    },
+    changes: lendingKeys,
+  });
 
   return (
-    <form {...editor.formProps(() => void editor.submit(send))} className={`stack ${styles.form}`}>
+    <form {...editor.formProps(send)} className={`stack ${styles.form}`}>
       <EditorNotices
         editor={editor}
         id={null}

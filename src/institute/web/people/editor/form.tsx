@@ -64,7 +64,7 @@ export function ProfileForm({ person, stored, initialValues, onDone, ...start }:
   const initial = { ...toFormValues(profileFields, stored), ...initialValues };
   const editor = useEditorForm({ ...start, initial, version: stored?.version, words });
   const { version, values } = editor;
-  const save = useSave(stored, editor);
+  const save = useSave(stored, editor, onDone);
   const isAdmin = person.role === "admin";
   // One's own address is changed under “Account settings”, where it is confirmed.
   const mayReaddress = isAdmin && stored?.userId !== person._id;
@@ -78,11 +78,7 @@ export function ProfileForm({ person, stored, initialValues, onDone, ...start }:
     />
   );
   return (
-    <form
-      {...editor.formProps(() => void editor.submit(async () => onDone(await save())))}
-      className={layout.form}
-      aria-label={action}
-    >
+    <form {...editor.formProps(save)} className={layout.form} aria-label={action}>
       <div className={`stack ${layout.fields}`}>
         <EditorNotices
           editor={editor}

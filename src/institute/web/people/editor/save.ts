@@ -1,10 +1,9 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { browserClient, unwrap } from "#core/web/browser-client.ts";
 import { announceLeftOut } from "#core/web/forms/announce-left-out.ts";
 import { changedFields, pickValues } from "#core/web/forms/form-values.ts";
+import { nothingToSave, useAction } from "#core/web/forms/use-action.ts";
 import type { Editor } from "#core/web/forms/use-editor-form.ts";
 import { validate } from "#core/web/forms/validate.ts";
-import { announce } from "#core/web/ui/toast.tsx";
 import { type EditableProfile, ProfileChanges, ProfileInput } from "#institute/domain/people/profile.ts";
 import type { ProfileValues } from "./fields.tsx";
 
@@ -18,41 +17,35 @@ export interface CreatedProfile {
   slug: string;
 }
 
-/** Saves the form, announces the result and reloads the lists; returns a new profile. */
-export function useSave(profile: EditableProfile | null, editor: Editor<ProfileValues>) {
-  const queryClient = useQueryClient();
-  return async (): Promise<CreatedProfile | undefined> => {
-    let created: CreatedProfile | undefined;
-    const { start, version } = editor;
-    const values = editor.getValues();
-    if (profile) {
-      const changes = pickValues(values, changedFields(start, values));
-      if (Object.keys(changes).length === 0) {
-        announce("There was nothing to save");
-        return undefined;
+/** Saves the form, and reads again where the profile is shown; `onDone` gets a new one. */
+export function useSave(
+  profile: EditableProfile | null,
+  editor: Editor<ProfileValues>,
+  onDone: (created: CreatedProfile | undefined) => void,
+) {
+  return useAction({
+    editor,
+    async call(keyed) {
+      const values = editor.getValues();
+      if (!profile) {
+        validate(ProfileInput, values);
+        return unwrap(browserClient.api.profiles.$post({ json: values }, keyed));
       }
+      const changes = pickValues(values, changedFields(editor.start, values));
+      if (Object.keys(changes).length === 0) return undefined;
       validate(ProfileChanges, changes);
-      const sent = { param: { id: profile._id }, json: { ...changes, version } };
-      const reply = await editor.sendOnce((options) =>
-        unwrap(browserClient.api.profiles[":id"].$patch(sent, options)),
-      );
+      const sent = { param: { id: profile._id }, json: { ...changes, version: editor.version } };
+      return unwrap(browserClient.api.profiles[":id"].$patch(sent, keyed));
+    },
+    done(reply) {
+      if (!reply) return { said: nothingToSave };
       announceLeftOut(reply);
-      announce("Profile updated successfully");
-    } else {
-      validate(ProfileInput, values);
-      const reply = await editor.sendOnce((options) =>
-        unwrap(browserClient.api.profiles.$post({ json: values }, options)),
-      );
-      announceLeftOut(reply);
-      announce("Profile created successfully");
-      created = reply;
-    }
-    void editor.discard();
-    await Promise.all([
-      queryClient.invalidateQueries({ queryKey: ["profile"] }),
-      queryClient.invalidateQueries({ queryKey: ["profiles"] }),
-      queryClient.invalidateQueries({ queryKey: ["accounts"] }),
-    ]);
-    return created;
-  };
+      return { said: profile ? "Profile updated successfully" : "Profile created successfully" };
+    },
+    after(reply) {
+      if (reply) void editor.discard();
+      onDone(profile ? undefined : reply);
+    },
+    changes: [["profile"], ["profiles"], ["accounts"]],
+  }).run;
 }
