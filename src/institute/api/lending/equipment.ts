@@ -55,9 +55,9 @@ export const equipmentApi = new Hono<Env>()
     const { db } = c.var;
     const viewer = requireAccount(c.var.viewer);
     const now = new Date();
-    const { searchQuery, suggest, ...paging } = c.req.valid("query");
+    const { searchQuery, suggest, ...filter } = c.req.valid("query");
     const search = searchQuery.trim() === "none" ? "" : searchQuery;
-    const page = await equipment.list(db, viewer, now, { ...paging, search });
+    const page = await equipment.list(db, viewer, now, { ...filter, search });
     const suggestion =
       suggest === "true" ? await suggestEquipment(db, viewer, now, search, page.total) : undefined;
     return c.json({ ...page, suggestion });

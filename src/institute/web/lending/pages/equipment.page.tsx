@@ -1,27 +1,26 @@
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useRef } from "react";
-import { Form, useSearchParams } from "react-router";
+import { useSearchParams } from "react-router";
 import { countOf } from "#core/domain/words.ts";
 import { usualReads } from "#core/web/early-reads.ts";
 import { DraftList } from "#core/web/forms/draft-list.tsx";
 import { NoScriptNote } from "#core/web/forms/noscript-note.tsx";
 import { PagedList } from "#core/web/forms/paged-list.tsx";
 import { Skeleton } from "#core/web/forms/skeleton.tsx";
-import { useSearchField } from "#core/web/forms/use-search-field.ts";
 import { type Person, usePerson } from "#core/web/session/use-person.ts";
 import { DidYouMean } from "#core/web/ui/did-you-mean.tsx";
 import { EmptyState } from "#core/web/ui/empty-state.tsx";
-import { SearchBar, searchFormClass } from "#core/web/ui/search-bar.tsx";
 import { workplaceMeta } from "#core/web/workplace-meta.ts";
 import { ConfirmFirst, useMustConfirm } from "../editor/confirm-first.tsx";
 import { useDeleteItem } from "../editor/delete-item.tsx";
 import { useLendingDialogs } from "../editor/use-lending-dialogs.tsx";
 import { WithoutProfile } from "../editor/without-profile.tsx";
+import { CatalogueSearch, catalogueQuery, isFiltered, parseCatalogueParams } from "./catalogue-search.tsx";
 import styles from "./equipment.module.css";
 import { EquipmentImports } from "./equipment-imports.tsx";
 import { ItemCard } from "./item-card.tsx";
 import { LendingBar } from "./lending-bar.tsx";
-import { canManageEquipment, catalogueQuery, parseCatalogueParams } from "./lending-queries.ts";
+import { canManageEquipment } from "./lending-queries.ts";
 import { Waits } from "./when-free.tsx";
 
 export const meta = () => workplaceMeta("Borrow Equipment");
@@ -29,7 +28,7 @@ export const handle = {
   reads: [
     ...usualReads,
     "/api/request?page=0&limit=100",
-    "/api/equipment?page=0",
+    "/api/equipment/search?page=0",
     "/api/equipment/waiting",
     "/api/user/me",
   ],
@@ -102,7 +101,7 @@ function Catalogue({ person }: { person: Person }) {
           <h2 id="catalogue" ref={heading} tabIndex={-1} className="visually-hidden">
             Catalogue
           </h2>
-          <CatalogueSearch search={params.search} />
+          <CatalogueSearch params={params} />
           <p role="status">{data ? countOf(data.total, "item") : "Loading"}</p>
         </div>
         <DidYouMean
@@ -114,7 +113,7 @@ function Catalogue({ person }: { person: Person }) {
           many="equipment"
           className={styles.grid}
           skeleton={<CardsSkeleton />}
-          empty={<NoEquipment isSearch={params.search !== ""} isManager={isManager} />}
+          empty={<NoEquipment isSearch={isFiltered(params)} isManager={isManager} />}
         >
           {(item) => (
             <ItemCard
@@ -163,35 +162,6 @@ function NoEquipment({ isSearch, isManager }: { isSearch: boolean; isManager: bo
           : "Equipment appears here as soon as the store has something to lend."
       }
     />
-  );
-}
-
-/** Searches the catalogue; a blank search does nothing, and clearing it shows everything. */
-function CatalogueSearch({ search }: { search: string }) {
-  const field = useSearchField(search);
-  return (
-    <Form
-      role="search"
-      preventScrollReset
-      className={searchFormClass}
-      onSubmit={(event) => {
-        const words = new FormData(event.currentTarget).get("search");
-        if (typeof words !== "string" || words.trim() === "") event.preventDefault();
-      }}
-    >
-      <SearchBar
-        label="Search equipment"
-        placeholder="search equipment"
-        search={search}
-        maxLength={200}
-        field={field}
-      />
-      {search && (
-        <a className="button quiet" href="/equipment">
-          Clear
-        </a>
-      )}
-    </Form>
   );
 }
 

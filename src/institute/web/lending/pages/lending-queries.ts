@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions, useQueryClient } from "@tanstack/react-query";
-import { MAX_PAGE_SIZE, type Paged, type PageQuery, parsePaging } from "#core/domain/paging.ts";
+import { MAX_PAGE_SIZE, type Paged } from "#core/domain/paging.ts";
 import { browserClient, unwrap } from "#core/web/browser-client.ts";
 import type { Keyed } from "#core/web/send-key.ts";
 import { todayKey } from "#core/web/session/today-query.ts";
@@ -13,20 +13,6 @@ const { api } = browserClient;
 /** Whether the person may manage the store; the server checks again. */
 export const canManageEquipment = may("equipment.manage");
 
-/** The search in the address of the catalogue. */
-export interface CatalogueParams {
-  search: string;
-  paging: PageQuery;
-}
-
-/** Reads `?search=&page=&rows=`; invalid values are ignored. */
-export function parseCatalogueParams(query: URLSearchParams): CatalogueParams {
-  return {
-    search: query.get("search")?.trim() ?? "",
-    paging: parsePaging(query),
-  };
-}
-
 /** Fetches pages of a list until there are `limit` rows. */
 async function fetchRows<Row>(limit: number, fetchPage: (page: number) => Promise<Paged<Row>>) {
   const rows: Row[] = [];
@@ -36,25 +22,6 @@ async function fetchRows<Row>(limit: number, fetchPage: (page: number) => Promis
     if (page + 1 >= numberOfPages || rows.length >= limit) return { rows, total };
   }
 }
-
-/** A page of the catalogue. */
-export const catalogueQuery = ({ search, paging }: CatalogueParams) =>
-  queryOptions({
-    queryKey: ["equipment", "list", { search, paging }],
-    queryFn: () =>
-      search
-        ? unwrap(
-            api.equipment.search.$get({
-              query: { searchQuery: search, ...paging, suggest: "true" },
-            }),
-          )
-        : unwrap(api.equipment.$get({ query: paging })).then((items) => ({
-            ...items,
-            suggestion: null,
-          })),
-    placeholderData: keepPreviousData,
-    meta: { persist: true },
-  });
 
 /** One item of the catalogue. */
 export const itemQuery = (id: string) =>
