@@ -2,8 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
 import { AppError } from "#core/domain/errors.ts";
 import { countOf } from "#core/domain/words.ts";
-import { deleteDraft } from "./forms/drafts.ts";
-import { sendDrafts } from "./forms/send-drafts.ts";
+import { deleteDraft, listAllDrafts } from "./forms/drafts.ts";
 import styles from "./line-note.module.css";
 import { useSession } from "./session/use-session.ts";
 import { useWaitingSends } from "./session/use-waiting-sends.ts";
@@ -13,6 +12,13 @@ import { announce } from "./ui/toast.tsx";
 
 const RETRY_MS = 20_000;
 const REFRESH_MS = 30_000;
+
+/** Sends what earlier pages have left unsent; its code comes only where there is something. */
+async function sendLeftDrafts(account: string): Promise<void> {
+  if ((await listAllDrafts(account)).length === 0) return;
+  const { sendDrafts } = await import("./forms/send-drafts.ts");
+  await sendDrafts(account);
+}
 
 /** While the line is down, says how old the page is and what waits to be sent; what waits is sent once it is up. */
 export function LineNote() {
@@ -24,7 +30,8 @@ export function LineNote() {
     const taken = await sendWaiting(async ({ account: sender, id }) => {
       await deleteDraft({ account: sender, slot: id });
     });
-    if (account) void sendDrafts(account);
+    // Tried again at the next page, or once the line is back.
+    if (account) void sendLeftDrafts(account).catch(() => {});
     const [first] = taken;
     if (!first) return;
     announce(`${countOf(taken.length, "change")} sent`, taken.length === 1 ? `“${first.text}”` : undefined);
