@@ -105,7 +105,9 @@ test("a form that is sent before the tools of its text came keeps the text", asy
 });
 
 test("where data is to be saved, the tools come when the text gets the focus", async ({ asMember: page }) => {
-  await page.setExtraHTTPHeaders({ "Save-Data": "on" });
+  await page.addInitScript(() =>
+    Object.defineProperty(Navigator.prototype, "connection", { get: () => ({ saveData: true }) }),
+  );
   const asked: string[] = [];
   page.on("request", (request) => tools.test(request.url()) && asked.push(request.url()));
   const editor = await newPost(page);

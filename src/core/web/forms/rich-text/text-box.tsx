@@ -91,11 +91,19 @@ export function TextBox<Props>(props: {
   );
 }
 
+/** Whether the browser is to save data, where it can say so. */
+function savesData(): boolean {
+  const connection = "connection" in navigator && navigator.connection;
+  return typeof connection === "object" && connection !== null && "saveData" in connection
+    ? connection.saveData === true
+    : false;
+}
+
 /** Calls when the element is within 200 px of what is seen and the browser is idle; never where data is to be saved. */
 function useNear(element: RefObject<HTMLElement | null>, onNear: () => void): void {
   const near = useRef(onNear);
   useEffect(() => {
-    if (!element.current || "less" in document.documentElement.dataset) return;
+    if (!element.current || savesData()) return;
     const whenIdle = () => near.current();
     const watch: IntersectionObserverCallback = ([seen], observer) => {
       if (!seen?.isIntersecting) return;
