@@ -56,7 +56,7 @@ const layers: Record<string, string[]> = {
   "log.ts": [],
   "version.ts": [],
   // What wires all layers together: the server, and its parts.
-  "server.ts": [...everything, "ops", "parts", "wiring"],
+  "server.ts": [...everything, "ops", "parts", "site.ts", "wiring"],
   wiring: [...everything, "parts"],
   // What each part of the program adds to the server.
   parts: ["adapters", "db", "domain", "jobs", "ops", "config.ts"],

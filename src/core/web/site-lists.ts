@@ -22,6 +22,6 @@ export function setSite(joined: SiteLists): void {
 
 /** The lists of the site; they are not known while modules load. */
 export function site(): SiteLists {
-  if (!lists) throw new Error("Nobody has handed in the lists of the site.");
+  if (!lists) throw new Error("The lists of the site were not handed in.");
   return lists;
 }
