@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { cleanHtml } from "#core/formats/rich-text/clean.ts";
 import { someOf } from "../tests/all-tests.ts";
 import { attacks } from "../tests/attacks.ts";
-import { expect, signIn, test } from "./fixtures.ts";
+import { expect, reachText, signIn, test } from "./fixtures.ts";
 
 /** On each change, a tenth of them is sent; `clean.test.ts` and the first journeys read all. */
 const some = someOf(attacks, 10);
@@ -170,7 +170,7 @@ test("no hostile text runs or remains when it is pasted into the editor", async 
   await page.goto("/profile");
   await page.getByRole("tab", { name: "News" }).click();
   await page.getByRole("button", { name: "Create Post" }).click();
-  const text = page.getByRole("dialog", { name: "New Post" }).locator("[contenteditable=true]");
+  const text = await reachText(page.getByRole("dialog", { name: "New Post" }));
   await expect(text).toBeVisible({ timeout: 60_000 });
   for (const attack of some) {
     await text.evaluate((element, html) => {

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
-import { expect, signIn, test } from "./fixtures.ts";
+import { expect, reachText, signIn, test } from "./fixtures.ts";
 
 const clipboard = (name: string) => readFileSync(new URL(`./clipboard/${name}.txt`, import.meta.url), "utf8");
 
@@ -9,7 +9,7 @@ async function pasteAndRead(page: Page, html: string): Promise<string> {
   await page.goto("/profile");
   await page.getByRole("tab", { name: "News" }).click();
   await page.getByRole("button", { name: "Create Post" }).click();
-  const text = page.getByRole("dialog", { name: "New Post" }).locator("[contenteditable=true]");
+  const text = await reachText(page.getByRole("dialog", { name: "New Post" }));
   await text.click();
   return text.evaluate((element, copied) => {
     const data = new DataTransfer();

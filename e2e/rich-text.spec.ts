@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import sharp from "sharp";
-import { expect, signIn, test } from "./fixtures.ts";
+import { expect, reachText, signIn, test } from "./fixtures.ts";
 
 test.use({ viewport: { width: 360, height: 740 } });
 test.slow();
@@ -26,7 +26,7 @@ async function newPost(page: Page): Promise<{ editor: Locator; text: Locator }> 
   await page.getByRole("tab", { name: "News" }).click();
   await page.getByRole("button", { name: "Create Post" }).click();
   const editor = page.getByRole("dialog", { name: "New Post" });
-  const text = editor.locator("[contenteditable=true]");
+  const text = await reachText(editor);
   await expect(text).toBeVisible({ timeout: 30_000 });
   return { editor, text };
 }
@@ -203,7 +203,7 @@ test("publishing waits for a running upload", async ({ page }) => {
   await expect(page.getByText("Post added successfully")).toBeVisible();
   await page.getByRole("tab", { name: "News" }).click();
   await page.getByRole("button", { name: title, exact: true }).click();
-  const stored = page.getByRole("dialog", { name: "Update Post" }).locator("[contenteditable=true]");
+  const stored = await reachText(page.getByRole("dialog", { name: "Update Post" }));
   await expect.poll(() => blocks(stored)).toEqual([widths.red, widths.blue, ""]);
 });
 
@@ -249,7 +249,7 @@ test("the editor preserves table captions, description lists and text direction"
   await expect(page.getByText("Post added successfully")).toBeVisible();
   await page.getByRole("tab", { name: "News" }).click();
   await page.getByRole("button", { name: title, exact: true }).click();
-  const stored = page.getByRole("dialog", { name: "Update Post" }).locator("[contenteditable=true]");
+  const stored = await reachText(page.getByRole("dialog", { name: "Update Post" }));
   await expect(stored.locator("table > caption")).toHaveText("Nests by site");
   await expect(stored.locator("table > caption em")).toHaveText("site");
   await expect(stored.locator("tr")).toHaveCount(1);
