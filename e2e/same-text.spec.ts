@@ -1,3 +1,4 @@
+import "#site/site.ts";
 import { isInWorkplace } from "#core/web/workplace-paths.ts";
 import { kindOf, walk } from "../tests/site-walk.ts";
 import { expect, test } from "./fixtures.ts";
