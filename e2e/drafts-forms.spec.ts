@@ -1,6 +1,6 @@
 import type { Browser, Page } from "@playwright/test";
+import { makeMember } from "./draft-steps.ts";
 import { expect, newAccountPassword, signIn, test } from "./fixtures.ts";
-import { extractLink, waitForMail } from "./mailbox.ts";
 
 const saved = "Saved with your account";
 
@@ -65,17 +65,7 @@ test("a profile changed on a phone is offered in its form at the desk", async ({
   quiet.allow(/409/);
   const email = `two.profiles.${mark}@example.org`;
   const password = newAccountPassword;
-  const person = { firstName: "Hauwa", lastName: "Danladi", email, password, confirmPassword: password };
-  expect((await page.request.post("/api/user/signup", { data: person })).ok()).toBe(true);
-  await signIn(page, "admin@example.org");
-  const { token } = await page.evaluate(() => JSON.parse(localStorage.getItem("profile") ?? "{}"));
-  const headers = { Authorization: `Bearer ${token}` };
-  const profile = { name: "Hauwa Danladi", email, memberCategory: ["staff"] };
-  expect((await page.request.post("/api/profiles", { headers, data: profile })).ok()).toBe(true);
-  await signIn(page, email, password);
-  await page.goto(extractLink(await waitForMail(baseURL, email, /Confirm your e-mail/)));
-  await page.getByRole("button", { name: "Confirm this address" }).click();
-  await expect(page.getByText("Your address is confirmed.")).toBeVisible();
+  await makeMember(page, baseURL, email);
 
   const editorOf = (device: Page) => device.getByRole("dialog", { name: "Edit Profile" });
   const phone = await openDevice(browser, 360, "/profile", email, password);
@@ -88,7 +78,7 @@ test("a profile changed on a phone is offered in its form at the desk", async ({
   const desk = await openDevice(browser, 1440, "/profile", email, password);
   await expect(desk.getByRole("region", { name: "Unsaved profile" })).toContainText("on another device");
   await desk.getByRole("button", { name: "Edit Profile" }).click();
-  const offer = editorOf(desk).getByRole("region", { name: "Begun on another device" });
+  const offer = editorOf(desk).getByRole("region", { name: "Started on another device" });
   await expect(editorOf(desk).getByLabel("Designation")).toHaveValue("");
   await offer.getByRole("button", { name: /^Continue/ }).click();
   await expect(editorOf(desk).getByLabel("Designation")).toHaveValue("Ringer");

@@ -1,26 +1,9 @@
 import type { Browser, Locator, Page } from "@playwright/test";
 import { expectAccessible } from "./accessibility.ts";
-import { written } from "./draft-steps.ts";
+import { makeMember, written } from "./draft-steps.ts";
 import { expect, newAccountPassword, reachText, signIn, test } from "./fixtures.ts";
-import { extractLink, waitForMail } from "./mailbox.ts";
 
 const saved = "Saved with your account";
-
-/** A member of their own, since drafts are seen on every device of an account. */
-async function makeMember(page: Page, baseURL: string | undefined, email: string): Promise<void> {
-  const password = newAccountPassword;
-  const person = { firstName: "Hauwa", lastName: "Danladi", email, password, confirmPassword: password };
-  expect((await page.request.post("/api/user/signup", { data: person })).ok()).toBe(true);
-  await signIn(page, "admin@example.org");
-  const { token } = await page.evaluate(() => JSON.parse(localStorage.getItem("profile") ?? "{}"));
-  const headers = { Authorization: `Bearer ${token}` };
-  const profile = { name: "Hauwa Danladi", email, memberCategory: ["staff"] };
-  expect((await page.request.post("/api/profiles", { headers, data: profile })).ok()).toBe(true);
-  await signIn(page, email, password);
-  await page.goto(extractLink(await waitForMail(baseURL, email, /Confirm your e-mail/)));
-  await page.getByRole("button", { name: "Confirm this address" }).click();
-  await expect(page.getByText("Your address is confirmed.")).toBeVisible();
-}
 
 /** A device of the account, at its profile. */
 async function openDevice(browser: Browser, email: string, width: number): Promise<Page> {

@@ -60,7 +60,7 @@ export function EditedRecord<Stored, V>(props: {
         account={wanted.account}
         kind={wanted.kind}
         isWanted={(entry) => entry.id === wanted.id && !entry.isOnDevice}
-        label="Begun on another device"
+        label="Started on another device"
         writing={false}
         isCompact
         onOpen={(chosen) => onReload(chosen.slot)}
