@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useEffect } from "react";
+import { type ReactNode, type RefObject, useLayoutEffect } from "react";
 import { FormDialog } from "#core/web/forms/form-dialog.tsx";
 import type { Unsaved } from "#core/web/forms/unsaved.ts";
 import { dismissSuccesses } from "#core/web/ui/toast.tsx";
@@ -11,6 +11,7 @@ export function LendingDialog(props: {
   onClosed: () => void;
   children: (close: () => void) => ReactNode;
 }) {
-  useEffect(dismissSuccesses, []);
+  // Before the form within says something of its own.
+  useLayoutEffect(dismissSuccesses, []);
   return <FormDialog {...props} closeLabel="Close" isSmall />;
 }
