@@ -15,7 +15,7 @@ import { join } from "node:path";
 import { connect, type Db } from "#core/db/connect.ts";
 import { migrate } from "#core/db/migrate.ts";
 import "#site/db-parts.ts";
-import { mergeSearchIndex } from "#institute/db/posts/search-merge.ts";
+import { mergeSearchIndex } from "#institute/db/posts/search/search-merge.ts";
 import { adminEmail, fill, memberEmail, password } from "./fill.ts";
 import { type Site, signIn, startSite } from "./site.ts";
 
@@ -83,7 +83,7 @@ function hashSources(): string {
     [
       "bench/{random,vocabulary,posts,fill}.ts",
       "src/core/db/migrations/*.ts",
-      "src/institute/db/posts/search*.ts",
+      "src/institute/db/posts/search/*.ts",
     ],
     { cwd: root },
   );

@@ -100,8 +100,8 @@ describe("a rule is broken by", () => {
       /layout\/ must not know forms\//,
     ],
     [
-      "src/core/web/forms/drafts.ts",
-      'import { values } from "../posts/editor/values.ts";',
+      "src/core/web/forms/drafts/drafts.ts",
+      'import { values } from "../../posts/editor/values.ts";',
       /forms\/ must not know posts\//,
     ],
     ["src/core/db/posts/posts.ts", "if (isPostgres(db)) return;", /names a database/],

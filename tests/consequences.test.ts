@@ -16,40 +16,49 @@ const posts: Noun = {
   tables: {
     // Locking a row counts its version; what catalogues know also changes when a DOI is confirmed, or a member's name.
     // Identifiers are cleaned once, at a start, where nothing else of a work changes.
-    post: ["consequences", "state", "registrations", "changed-profiles", "clean-identifiers"],
-    post_text: ["consequences"],
-    post_author: ["authors"],
+    post: [
+      "review/consequences",
+      "state",
+      "dois/registrations",
+      "names/changed-profiles",
+      "dois/clean-identifiers",
+    ],
+    post_text: ["review/consequences"],
+    post_author: ["names/authors"],
     post_slug: ["slugs"],
-    post_withdrawal: ["notices"],
+    post_withdrawal: ["review/notices"],
     // An admin removes an earlier file for good.
-    post_version: ["version-writing", "version-removal"],
-    post_revision: ["revisions"],
-    post_step: ["history"],
+    post_version: ["review/version-writing", "review/version-removal"],
+    post_revision: ["review/revisions"],
+    post_step: ["review/history"],
     post_count: ["older-counts"],
     post_search_counted: ["words"],
     post_search_word: ["words"],
-    post_search_key: ["search"],
-    post_doi: ["registrations"],
+    post_search_key: ["search/search"],
+    post_doi: ["dois/registrations"],
   },
   calls: [
-    [/\bsaveSlug\(/, ["consequences"]],
-    [/\breplaceFile\(/, ["consequences"]],
-    [/\breplaceAuthors\(/, ["consequences"]],
-    [/\bnotices\.(create|remove)\(/, ["consequences"]],
+    [/\bsaveSlug\(/, ["review/consequences"]],
+    [/\breplaceFile\(/, ["review/consequences"]],
+    [/\breplaceAuthors\(/, ["review/consequences"]],
+    [/\bnotices\.(create|remove)\(/, ["review/consequences"]],
     // Other words for a work that is down change its page alone.
-    [/\bnotices\.change\(/, ["withdrawal"]],
-    [/\bnotices\.purgeHiddenTexts\b/, ["consequences"]],
-    [/\brecount\(/, ["consequences"]],
-    [/\b(indexPosts|unindexPost)\(/, ["consequences"]],
+    [/\bnotices\.change\(/, ["review/withdrawal"]],
+    [/\bnotices\.purgeHiddenTexts\b/, ["review/consequences"]],
+    [/\brecount\(/, ["review/consequences"]],
+    [/\b(indexPosts|unindexPost)\(/, ["review/consequences"]],
     // A migration marks posts, and a member's name is on many.
-    [/\breindex\(/, ["search-reindex", "changed-profiles"]],
-    [/\bsearch\.(index|unindex)\(/, ["indexing"]],
-    [/\bmarkChanged\([^)]*"post"/, ["consequences", "changed-profiles"]],
+    [/\breindex\(/, ["search/search-reindex", "names/changed-profiles"]],
+    [/\bsearch\.(index|unindex)\(/, ["search/indexing"]],
+    [/\bmarkChanged\([^)]*"post"/, ["review/consequences", "names/changed-profiles"]],
     // Names get their parts once.
-    [/\binvalidatePublic\(/, ["consequences", "withdrawal", "registrations", "unread-names"]],
-    [/\bappendStep\(/, ["consequences"]],
+    [
+      /\binvalidatePublic\(/,
+      ["review/consequences", "review/withdrawal", "dois/registrations", "names/unread-names"],
+    ],
+    [/\bappendStep\(/, ["review/consequences"]],
     // A proposed change uses files of its own.
-    [/\brecordFileUses\(/, ["consequences", "revisions"]],
+    [/\brecordFileUses\(/, ["review/consequences", "review/revisions"]],
   ],
 };
 

@@ -8,7 +8,7 @@ const sources = globSync("src/**/*.{ts,tsx}").map((path) => ({ path, text: readF
 const door = [
   "src/institute/api/doi.ts",
   "src/institute/api/posts/work-files.ts",
-  "src/institute/db/posts/registrations.ts",
+  "src/institute/db/posts/dois/registrations.ts",
   "src/institute/domain/posts/registration.ts",
   "src/institute/formats/posts/citable.ts",
   "src/institute/formats/posts/citation.ts",

@@ -4,7 +4,7 @@ import { datasetForAgency } from "#birds/formats/surveys/dataset-citation.ts";
 import { transaction } from "#core/db/connect.ts";
 import { isKeyOf } from "#core/domain/keys.ts";
 import type { Job, JobServices } from "#core/jobs/run.ts";
-import { listDescribed, markChanged } from "#institute/db/posts/registrations.ts";
+import { listDescribed, markChanged } from "#institute/db/posts/dois/registrations.ts";
 import { describeForAgency } from "#institute/formats/works/registration.ts";
 
 type ReadWork = NonNullable<JobServices["registered"]["dataset"]>;

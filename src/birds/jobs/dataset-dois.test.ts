@@ -5,7 +5,7 @@ import { readDatabaseFacts } from "#core/db/health.ts";
 import { keysOf } from "#core/domain/keys.ts";
 import { log } from "#core/log.ts";
 import { datacite } from "#institute/adapters/datacite.ts";
-import * as registrations from "#institute/db/posts/registrations.ts";
+import * as registrations from "#institute/db/posts/dois/registrations.ts";
 import { workFormats } from "#institute/formats/works/formats.ts";
 import { sendDueDois } from "#institute/jobs/send-dois.ts";
 import { createApi } from "#site/app.ts";

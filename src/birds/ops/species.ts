@@ -16,7 +16,7 @@ import type { ImportReport } from "#core/domain/import-report.ts";
 import { institute } from "#core/institute.ts";
 import { type Command, UsageError } from "#core/ops/command.ts";
 import { importListFile, listHelp, listOptions, listUsage } from "#core/ops/list-import.ts";
-import { findDatasetDoi } from "#institute/db/posts/registrations.ts";
+import { findDatasetDoi } from "#institute/db/posts/dois/registrations.ts";
 import { describeChecklistReport } from "./checklist-lines.ts";
 
 const usage = `species import <file.csv|file.xlsx|file.zip> ${listUsage} [--only-known] [--status-year <year>] [--list <name>] [--keep <facts|all>] [--take <facts|all>] [--answers <file.json>] [--until <day>] | species imports | species undo <id> | species export <file.csv|file.zip> [--url <site>]`;

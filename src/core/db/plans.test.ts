@@ -14,12 +14,12 @@ import { explainQueries, type RecordedDatabase, recordQueries } from "#tests/que
 import "#site/db-parts.ts";
 import { exportSurveys } from "#birds/db/surveys/export.ts";
 import { importSurveys } from "#birds/db/surveys/import.ts";
-import { list as listAuthorshipQuestions } from "#institute/db/posts/authorship-questions.ts";
-import { findNearWorks } from "#institute/db/posts/near-works.ts";
+import { list as listAuthorshipQuestions } from "#institute/db/posts/names/authorship-questions.ts";
 import { listFollowing, listNewestPosts } from "#institute/db/posts/newest.ts";
 import { listByMember } from "#institute/db/posts/own-posts.ts";
 import * as posts from "#institute/db/posts/posts.ts";
-import * as review from "#institute/db/posts/review.ts";
+import * as review from "#institute/db/posts/review/review.ts";
+import { findNearWorks } from "#institute/db/posts/search/near-works.ts";
 import { yearFigures } from "#institute/db/year-figures.ts";
 import * as accounts from "./accounts/accounts.ts";
 import { type Db, isPostgres } from "./connect.ts";

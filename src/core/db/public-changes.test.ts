@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import * as profiles from "#institute/db/people/writing.ts";
 import * as posts from "#institute/db/posts/posts.ts";
-import * as revisions from "#institute/db/posts/revisions.ts";
+import * as revisions from "#institute/db/posts/review/revisions.ts";
 import * as writing from "#institute/db/posts/writing.ts";
 import { ProfileChanges } from "#institute/domain/people/profile.ts";
 import { PostChanges } from "#institute/domain/posts/post.ts";

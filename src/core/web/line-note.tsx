@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
 import { AppError } from "#core/domain/errors.ts";
 import { countOf } from "#core/domain/words.ts";
-import { deleteDraft, listAllDrafts } from "./forms/drafts.ts";
+import { deleteDraft, listAllDrafts } from "./forms/drafts/drafts.ts";
 import styles from "./line-note.module.css";
 import { useSession } from "./session/use-session.ts";
 import { useWaitingSends } from "./session/use-waiting-sends.ts";
@@ -16,7 +16,7 @@ const REFRESH_MS = 30_000;
 /** Sends what earlier pages have left unsent; its code comes only where there is something. */
 async function sendLeftDrafts(account: string): Promise<void> {
   if ((await listAllDrafts(account)).length === 0) return;
-  const { sendDrafts } = await import("./forms/send-drafts.ts");
+  const { sendDrafts } = await import("./forms/drafts/send-drafts.ts");
   await sendDrafts(account);
 }
 

@@ -1,6 +1,6 @@
 import type { ComponentType } from "react";
 import type { WaitingRow } from "#core/domain/waiting.ts";
-import type { Send } from "./forms/use-action.ts";
+import type { Send } from "./forms/sending/use-action.ts";
 import type { Keyed } from "./send-key.ts";
 
 /** What came of a verb. */

@@ -2,7 +2,7 @@ import { type Db, transaction } from "#core/db/connect.ts";
 import type { Authorized } from "#core/domain/accounts/policy.ts";
 import { bareDoi } from "#core/domain/doi.ts";
 import { AppError } from "#core/domain/errors.ts";
-import * as registrations from "#institute/db/posts/registrations.ts";
+import * as registrations from "#institute/db/posts/dois/registrations.ts";
 import type { DoiGoal, DoiOverview } from "#institute/domain/posts/registration.ts";
 import type { Citable } from "#institute/formats/posts/citable.ts";
 import { describeForAgency, explainDescription, missingFor } from "#institute/formats/works/registration.ts";

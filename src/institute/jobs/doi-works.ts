@@ -1,5 +1,5 @@
 import type { JobServices } from "#core/jobs/run.ts";
-import { readPublic, type StoredDoi } from "#institute/db/posts/registrations.ts";
+import { readPublic, type StoredDoi } from "#institute/db/posts/dois/registrations.ts";
 import type { DoiSubject } from "#institute/domain/posts/registration.ts";
 import type { Citable } from "#institute/formats/posts/citable.ts";
 import { thesisForAgency } from "#institute/formats/works/registration.ts";

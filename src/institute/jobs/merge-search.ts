@@ -1,5 +1,5 @@
 import type { Job } from "#core/jobs/run.ts";
-import { mergeSearchIndex } from "#institute/db/posts/search-merge.ts";
+import { mergeSearchIndex } from "#institute/db/posts/search/search-merge.ts";
 
 /** Merges what a day's writes have added to the search index, so that searches stay fast. */
 export const mergeSearch: Job = {

@@ -1,5 +1,5 @@
 import type { Job } from "#core/jobs/run.ts";
-import { readUnreadNames } from "#institute/db/posts/unread-names.ts";
+import { readUnreadNames } from "#institute/db/posts/names/unread-names.ts";
 
 /** Reads the names of authors that an earlier version stored. Stays: the migration leaves stored names to it. */
 export const readNames: Job = {

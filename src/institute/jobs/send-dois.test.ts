@@ -3,7 +3,7 @@ import { transaction } from "#core/db/connect.ts";
 import { log } from "#core/log.ts";
 import { datacite } from "#institute/adapters/datacite.ts";
 import * as profiles from "#institute/db/people/writing.ts";
-import * as registrations from "#institute/db/posts/registrations.ts";
+import * as registrations from "#institute/db/posts/dois/registrations.ts";
 import * as writing from "#institute/db/posts/writing.ts";
 import { registered } from "#site/parts.ts";
 import { openApp, siteAddress } from "#tests/app.ts";

@@ -3,7 +3,7 @@ import { reasonOf } from "#core/domain/reason.ts";
 import type { Job, JobServices } from "#core/jobs/run.ts";
 import { log } from "#core/log.ts";
 import { type DoiAgency, LastingRefusal } from "#institute/adapters/datacite.ts";
-import * as registrations from "#institute/db/posts/registrations.ts";
+import * as registrations from "#institute/db/posts/dois/registrations.ts";
 import type { DoiState, DoiSubject } from "#institute/domain/posts/registration.ts";
 import { describeForAgency, missingFor } from "#institute/formats/works/registration.ts";
 import { readPublicWork } from "./doi-works.ts";

@@ -32,7 +32,7 @@ import { findPictureSizes } from "#core/db/files/picture-sizes.ts";
 import { keysOf } from "#core/domain/keys.ts";
 import type { LeftOutPicture } from "#core/domain/left-out.ts";
 import { institute } from "#core/institute.ts";
-import { findDatasetDoi } from "#institute/db/posts/registrations.ts";
+import { findDatasetDoi } from "#institute/db/posts/dois/registrations.ts";
 
 /** One or more values of a facet. */
 const choices = z

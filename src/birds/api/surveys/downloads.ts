@@ -19,7 +19,7 @@ import type { ZipEntry } from "#core/adapters/zip.ts";
 import type { Db } from "#core/db/connect.ts";
 import { strictestLicence } from "#core/domain/licences.ts";
 import { institute } from "#core/institute.ts";
-import { findDatasetDoi } from "#institute/db/posts/registrations.ts";
+import { findDatasetDoi } from "#institute/db/posts/dois/registrations.ts";
 
 /** The version of the data, which is the day of the last change. */
 export async function surveyVersion(db: Db): Promise<string> {

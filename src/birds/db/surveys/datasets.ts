@@ -1,6 +1,6 @@
 import type { DatasetKey, DatasetState } from "#birds/domain/surveys/datasets.ts";
 import type { Db } from "#core/db/connect.ts";
-import { findDatasetDoi } from "#institute/db/posts/registrations.ts";
+import { findDatasetDoi } from "#institute/db/posts/dois/registrations.ts";
 import { findLastChange } from "../guide/rows.ts";
 import { readSurveyFacts } from "./export.ts";
 

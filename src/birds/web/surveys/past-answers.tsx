@@ -1,5 +1,5 @@
 import { formatDateTime } from "#core/domain/dates.ts";
-import { type Action, useAction } from "#core/web/forms/use-action.ts";
+import { type Action, useAction } from "#core/web/forms/sending/use-action.ts";
 import styles from "./past-answers.module.css";
 
 /** Both names of a count, the scientific one in italics. */

@@ -3,7 +3,7 @@ import { X } from "lucide-react";
 import { useNavigate, useSearchParams } from "react-router";
 import { actionLabel, subjectLabel } from "#core/domain/accounts/audit-actions.ts";
 import { browserClient, unwrap } from "../browser-client.ts";
-import { Select, TextInput } from "../forms/inputs.tsx";
+import { Select, TextInput } from "../forms/fields/inputs.tsx";
 import type { AuditParams } from "./audit-params.ts";
 
 /** Filters by action and dates; links in the entries filter by person and subject. All are in the address. */

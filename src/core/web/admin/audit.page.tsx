@@ -2,10 +2,10 @@ import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query"
 import { useSearchParams } from "react-router";
 import { countOf } from "#core/domain/words.ts";
 import { browserClient, unwrap } from "../browser-client.ts";
-import { DownloadButton } from "../forms/download-button.tsx";
+import { DownloadButton } from "../forms/lists/download-button.tsx";
+import { PagedList } from "../forms/lists/paged-list.tsx";
+import { PersonSkeletons } from "../forms/lists/row-skeletons.tsx";
 import { NoScriptNote } from "../forms/noscript-note.tsx";
-import { PagedList } from "../forms/paged-list.tsx";
-import { PersonSkeletons } from "../forms/row-skeletons.tsx";
 import { may, usePerson } from "../session/use-person.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { workplaceMeta } from "../workplace-meta.ts";

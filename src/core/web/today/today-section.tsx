@@ -1,8 +1,8 @@
 import { useRef, useState } from "react";
 import type { Waiting } from "#core/domain/waiting.ts";
-import { BusyButton } from "../forms/busy-button.tsx";
-import styles from "../forms/queues.module.css";
-import { useFocusFallback } from "../forms/use-focus-fallback.ts";
+import { useFocusFallback } from "../forms/dialogs/use-focus-fallback.ts";
+import styles from "../forms/lists/queues.module.css";
+import { BusyButton } from "../forms/sending/busy-button.tsx";
 import type { TodayKind } from "../part.ts";
 import type { LoadDetails, TodayVerb } from "../today-panel.ts";
 import { TodayRow } from "./today-row.tsx";

@@ -1,9 +1,9 @@
 import panels from "virtual:panels/today";
 import { useQuery } from "@tanstack/react-query";
 import { site } from "#core/web/site-lists.ts";
+import styles from "../forms/lists/queues.module.css";
 import { LoadProblem } from "../forms/load-problem.tsx";
 import { NoScriptNote } from "../forms/noscript-note.tsx";
-import styles from "../forms/queues.module.css";
 import { todayQuery } from "../session/today-query.ts";
 import { may, type Person, usePerson } from "../session/use-person.ts";
 import type { TodayPanel } from "../today-panel.ts";

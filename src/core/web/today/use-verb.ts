@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { Waiting, WaitingRow } from "#core/domain/waiting.ts";
 import { countOf } from "#core/domain/words.ts";
-import { isUnanswered, pressAgain, useAction } from "../forms/use-action.ts";
+import { isUnanswered, pressAgain, useAction } from "../forms/sending/use-action.ts";
 import { todayKey } from "../session/today-query.ts";
 import type { Acted, TodayVerb } from "../today-panel.ts";
 import { announceFailure } from "../ui/toast.tsx";

@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import type { Env } from "#core/api/env.ts";
 import { allow, authorize, body } from "#core/api/http.ts";
 import { transaction } from "#core/db/connect.ts";
-import * as namedTwice from "#institute/db/posts/named-twice.ts";
+import * as namedTwice from "#institute/db/posts/names/named-twice.ts";
 import { TwiceAnswer, TwiceUndo } from "#institute/domain/posts/named-twice.ts";
 
 /** Works that name somebody twice; an admin says whether it is one person, and can take it back. */

@@ -8,7 +8,7 @@ import { parseOrcid } from "#core/domain/orcid.ts";
 import { reasonOf } from "#core/domain/reason.ts";
 import { log } from "#core/log.ts";
 import type { ReadOrcid } from "#institute/adapters/orcid.ts";
-import { findSameWorks } from "#institute/db/posts/same-works.ts";
+import { findSameWorks } from "#institute/db/posts/search/same-works.ts";
 import type { OfferedRecord, OrcidAnswer, OrcidRecord } from "#institute/domain/people/orcid-record.ts";
 
 const notAnOrcid = "Enter an ORCID iD, such as 0000-0002-1825-0097.";

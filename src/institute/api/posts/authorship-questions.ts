@@ -3,7 +3,7 @@ import type { Env } from "#core/api/env.ts";
 import { allow, authorize, body, query, requireAccount } from "#core/api/http.ts";
 import { Paging } from "#core/api/queries.ts";
 import { transaction } from "#core/db/connect.ts";
-import * as questions from "#institute/db/posts/authorship-questions.ts";
+import * as questions from "#institute/db/posts/names/authorship-questions.ts";
 import { AuthorshipDecision } from "#institute/domain/posts/authorship-question.ts";
 
 /** The works whose poster an earlier version made an author. Leaves with 0.13.0: see the page `/entered-by`. */

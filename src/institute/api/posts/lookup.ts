@@ -10,9 +10,9 @@ import { reasonOf } from "#core/domain/reason.ts";
 import { log } from "#core/log.ts";
 import type { FoundRecord, LookUp } from "#institute/adapters/lookup.ts";
 import { linkMembers } from "#institute/db/people/author-members.ts";
-import { mergeInto, setDistinct } from "#institute/db/posts/distinct-works.ts";
-import { findDoiAnswer, saveDoiAnswer } from "#institute/db/posts/doi-answers.ts";
-import { findNearPosts, findNearWorks } from "#institute/db/posts/near-works.ts";
+import { findDoiAnswer, saveDoiAnswer } from "#institute/db/posts/dois/doi-answers.ts";
+import { mergeInto, setDistinct } from "#institute/db/posts/search/distinct-works.ts";
+import { findNearPosts, findNearWorks } from "#institute/db/posts/search/near-works.ts";
 import type { ComparedWork } from "#institute/domain/posts/near-works.ts";
 import { postTypeNames } from "#institute/domain/posts/types.ts";
 

@@ -7,7 +7,7 @@ import { AppError } from "#core/domain/errors.ts";
 import { keysOf } from "#core/domain/keys.ts";
 import { group, textElement } from "#core/formats/xml.ts";
 import { institute } from "#core/institute.ts";
-import * as harvest from "#institute/db/posts/harvest.ts";
+import * as harvest from "#institute/db/posts/dois/harvest.ts";
 import { type HarvestQuery, writeToken } from "#institute/domain/posts/harvest.ts";
 import type { Post } from "#institute/domain/posts/post.ts";
 import { citedTypes, postTypeRow } from "#institute/domain/posts/types.ts";

@@ -4,7 +4,7 @@ import { requireAccount } from "#core/api/http.ts";
 import { can } from "#core/domain/accounts/policy.ts";
 import { AppError } from "#core/domain/errors.ts";
 import * as posts from "#institute/db/posts/posts.ts";
-import * as revisions from "#institute/db/posts/revisions.ts";
+import * as revisions from "#institute/db/posts/review/revisions.ts";
 import type { PendingEdit, Post, PostPreview } from "#institute/domain/posts/post.ts";
 import { readLines } from "#institute/domain/posts/read-name.ts";
 

@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import type { Env } from "#core/api/env.ts";
 import { authorize, body } from "#core/api/http.ts";
 import { transaction } from "#core/db/connect.ts";
-import { removeVersion } from "#institute/db/posts/version-removal.ts";
+import { removeVersion } from "#institute/db/posts/review/version-removal.ts";
 import { VersionRemoval } from "#institute/domain/posts/versions.ts";
 
 /** Removing an earlier file of a work for good, by admins. */

@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { transaction } from "#core/db/connect.ts";
 import { listSitemapPart } from "#core/db/sitemap.ts";
 import { purgeDeletedPosts } from "#institute/db/posts/bin.ts";
-import * as withdrawal from "#institute/db/posts/withdrawal.ts";
+import * as withdrawal from "#institute/db/posts/review/withdrawal.ts";
 import * as writing from "#institute/db/posts/writing.ts";
 import type { App, Person } from "#tests/app.ts";
 import { openApp } from "#tests/app.ts";

@@ -12,7 +12,7 @@ import type { Account } from "#core/domain/accounts/viewer.ts";
 import { AppError } from "#core/domain/errors.ts";
 import { doiKey } from "#core/domain/identifiers.ts";
 import { recordOf } from "#core/domain/keys.ts";
-import { findDoiAnswer } from "#institute/db/posts/doi-answers.ts";
+import { findDoiAnswer } from "#institute/db/posts/dois/doi-answers.ts";
 import type { PlacedRecord } from "#institute/db/works/judge-rows.ts";
 import type { GivenPdf } from "#institute/db/works/match-pdfs.ts";
 import { type PlannedRow, planWorks } from "#institute/db/works/plan-works.ts";

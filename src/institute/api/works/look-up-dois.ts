@@ -8,7 +8,7 @@ import { doiKey } from "#core/domain/identifiers.ts";
 import { reasonOf } from "#core/domain/reason.ts";
 import { log } from "#core/log.ts";
 import type { LookUp } from "#institute/adapters/lookup.ts";
-import { findDoiAnswer, saveDoiAnswer } from "#institute/db/posts/doi-answers.ts";
+import { findDoiAnswer, saveDoiAnswer } from "#institute/db/posts/dois/doi-answers.ts";
 import { MAX_DOIS } from "#institute/domain/works/works-import.ts";
 import { readDoiList } from "#institute/formats/works/doi-list.ts";
 import { isPdf } from "./is-pdf.ts";

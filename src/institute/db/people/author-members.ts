@@ -1,7 +1,7 @@
 import type { Db } from "#core/db/connect.ts";
 import { wordsOf } from "#core/domain/words.ts";
 import { type FoundAuthor, toFreeAuthor } from "#institute/domain/posts/lookup.ts";
-import { recall } from "../posts/name-readings.ts";
+import { recall } from "../posts/names/name-readings.ts";
 
 /** An author of a record elsewhere, with the member who it is, if that is sure. */
 export type LinkedAuthor = FoundAuthor & { member: { profileId: string; name: string } | null };

@@ -14,7 +14,7 @@ import { wordsOf } from "#core/domain/words.ts";
 import { cleanHtml } from "#core/formats/rich-text/clean.ts";
 import { hasGraduationYear } from "#institute/domain/people/member-categories.ts";
 import { type ProfileChanges, ProfileInput, profileFields } from "#institute/domain/people/profile.ts";
-import { markRecordsChanged, renameAuthor } from "../posts/changed-profiles.ts";
+import { markRecordsChanged, renameAuthor } from "../posts/names/changed-profiles.ts";
 import { forgetInvitations } from "./invitations.ts";
 import { followProfile } from "./moved-address.ts";
 

@@ -1,6 +1,6 @@
 import { type Db, transaction } from "#core/db/connect.ts";
 import { now } from "#core/db/record.ts";
-import { purgePost } from "./consequences.ts";
+import { purgePost } from "./review/consequences.ts";
 import { binCutoff } from "./writing.ts";
 
 const BATCH_SIZE = 50;

@@ -7,7 +7,7 @@ import { makeMember, makePost, permitted } from "#tests/make.ts";
 import { countPublic, countPublicByYear } from "./counts.ts";
 import * as posts from "./posts.ts";
 import type { PostFilter } from "./readable.ts";
-import * as revisions from "./revisions.ts";
+import * as revisions from "./review/revisions.ts";
 import * as writing from "./writing.ts";
 
 /** A generator with the same numbers (0 to 1) on every run (mulberry32). */

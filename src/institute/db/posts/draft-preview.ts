@@ -12,7 +12,7 @@ import { listedFields, textFields } from "#institute/domain/posts/fields.ts";
 import { blankPost, type Post } from "#institute/domain/posts/post.ts";
 import { separatePage } from "#institute/domain/posts/publisher-page.ts";
 import { type PostType, postTypeRow } from "#institute/domain/posts/types.ts";
-import * as postAuthors from "./authors.ts";
+import * as postAuthors from "./names/authors.ts";
 import { findPosters } from "./posters.ts";
 import { titleSlug } from "./title-slug.ts";
 

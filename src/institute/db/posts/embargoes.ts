@@ -1,7 +1,7 @@
 import { type Db, type Trx, transaction } from "#core/db/connect.ts";
 import { now } from "#core/db/record.ts";
 import { lagosDay } from "#core/domain/lagos-day.ts";
-import { savePost } from "./consequences.ts";
+import { savePost } from "./review/consequences.ts";
 import { lockWhere, withColumns } from "./state.ts";
 
 const BATCH_SIZE = 50;

@@ -4,9 +4,9 @@ import type { PostSummary } from "#institute/domain/posts/post.ts";
 import { citedTypes, type PostType } from "#institute/domain/posts/types.ts";
 import { find, type ListFilter } from "./posts.ts";
 import { type PostFilter, whereMatches, whereReadable } from "./readable.ts";
+import { withVersions } from "./review/versions.ts";
 import { findSummaries } from "./rows.ts";
 import { type ListedPost, readTexts } from "./texts.ts";
-import { withVersions } from "./versions.ts";
 import { selectWrittenIds } from "./written.ts";
 
 /** More matches than there can be. */

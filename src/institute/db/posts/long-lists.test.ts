@@ -5,7 +5,7 @@ import type { Account } from "#core/domain/accounts/viewer.ts";
 import { describeEachDatabase, type TestDatabase } from "#tests/databases.ts";
 import { makeMember, makePost, permitted } from "#tests/make.ts";
 import * as posts from "./posts.ts";
-import { listForModeration } from "./review.ts";
+import { listForModeration } from "./review/review.ts";
 import * as writing from "./writing.ts";
 
 const total = 2300;

@@ -5,8 +5,8 @@ import type { PostSummary } from "#institute/domain/posts/post.ts";
 import { type PostType, paperTypes } from "#institute/domain/posts/types.ts";
 import { entriesOf } from "#institute/domain/posts/work-fields.ts";
 import * as selectedWorks from "../people/selected-works.ts";
+import { listSupervisedPosts } from "./names/supervisor-links.ts";
 import { findSummaries } from "./rows.ts";
-import { listSupervisedPosts } from "./supervisor-links.ts";
 
 /** Somebody who wrote public works together with a member. */
 export interface Coauthor {

@@ -12,7 +12,7 @@ import { countPublic } from "./counts.ts";
 import type { PlaceInList } from "./newest.ts";
 import { type PostFilter, selectPostIds, whereMatches, whereReadable } from "./readable.ts";
 import { findSummaries, findWithContent } from "./rows.ts";
-import * as search from "./search.ts";
+import * as search from "./search/search.ts";
 import { binCutoff } from "./writing.ts";
 
 export interface ListFilter extends PostFilter {

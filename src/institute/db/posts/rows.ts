@@ -11,9 +11,9 @@ import type { Author, Post, PostSummary } from "#institute/domain/posts/post.ts"
 import { readLines } from "#institute/domain/posts/read-name.ts";
 import type { SupervisorLink } from "#institute/domain/posts/supervisors.ts";
 import { splitStoredEntries } from "#institute/domain/posts/work-fields.ts";
+import { listSupervisorLinks } from "./names/supervisor-links.ts";
 import { findPosters, type Poster } from "./posters.ts";
-import { listSupervisorLinks } from "./supervisor-links.ts";
-import { withVersions } from "./versions.ts";
+import { withVersions } from "./review/versions.ts";
 
 /** Summaries of posts in the order of `ids`; unknown ids are left out. */
 export async function findSummaries(db: Db, viewer: Viewer, ids: string[]): Promise<PostSummary[]> {

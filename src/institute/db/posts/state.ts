@@ -3,8 +3,8 @@ import type { Db, Trx } from "#core/db/connect.ts";
 import type { Schema } from "#core/db/schema.ts";
 import { AppError } from "#core/domain/errors.ts";
 import { keysOf } from "#core/domain/keys.ts";
-import type { NamedAuthor } from "./authors.ts";
-import * as postAuthors from "./authors.ts";
+import type { NamedAuthor } from "./names/authors.ts";
+import * as postAuthors from "./names/authors.ts";
 import type { Where } from "./readable.ts";
 
 /** A row of the table of posts. */

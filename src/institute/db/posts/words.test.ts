@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 import { type Db, transaction } from "#core/db/connect.ts";
 import { describeEachDatabase } from "#tests/databases.ts";
 import { makeMember, makePost, permitted } from "#tests/make.ts";
-import { reindexDuePosts } from "./search-reindex.ts";
-import { suggest } from "./suggestion.ts";
+import { suggest } from "./review/suggestion.ts";
+import { reindexDuePosts } from "./search/search-reindex.ts";
 import { readVocabulary } from "./words.ts";
 import * as writing from "./writing.ts";
 

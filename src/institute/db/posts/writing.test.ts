@@ -5,7 +5,7 @@ import { PostChanges } from "#institute/domain/posts/post.ts";
 import { describeEachDatabase } from "#tests/databases.ts";
 import { makeMember, makePost, makeProfile, permitted } from "#tests/make.ts";
 import * as posts from "./posts.ts";
-import * as revisions from "./revisions.ts";
+import * as revisions from "./review/revisions.ts";
 import * as writing from "./writing.ts";
 
 describeEachDatabase("writing a post", (open) => {

@@ -18,10 +18,11 @@ import { postFields } from "#institute/domain/posts/post.ts";
 import { separatePage } from "#institute/domain/posts/publisher-page.ts";
 import type { PostStepName } from "#institute/domain/posts/state.ts";
 import { type PostType, postTypeRow } from "#institute/domain/posts/types.ts";
-import * as postAuthors from "./authors.ts";
-import { savePost } from "./consequences.ts";
-import { linkConfirmed } from "./name-claims.ts";
-import { closePending } from "./revisions.ts";
+import * as postAuthors from "./names/authors.ts";
+import { linkConfirmed } from "./names/name-claims.ts";
+import { savePost } from "./review/consequences.ts";
+import { closePending } from "./review/revisions.ts";
+import { assertNotRemoved } from "./review/version-writing.ts";
 import { slugFor } from "./slugs.ts";
 import {
   lockForUpdate,
@@ -32,7 +33,6 @@ import {
   withColumns,
 } from "./state.ts";
 import { titleSlug } from "./title-slug.ts";
-import { assertNotRemoved } from "./version-writing.ts";
 
 const EXCERPT_WORDS = 60;
 

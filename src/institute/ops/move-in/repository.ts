@@ -3,7 +3,7 @@ import { countOf } from "#core/domain/words.ts";
 import { fitRow } from "#core/ops/move-in/fit-row.ts";
 import type { MoveIn, Mover } from "#core/ops/move-in/mover.ts";
 import { createOaiSource, type OaiSource } from "#institute/adapters/oai-source.ts";
-import { findNearWorks } from "#institute/db/posts/near-works.ts";
+import { findNearWorks } from "#institute/db/posts/search/near-works.ts";
 import * as writing from "#institute/db/posts/writing.ts";
 import { PostInput } from "#institute/domain/posts/post.ts";
 import { postHref } from "#institute/domain/posts/types.ts";

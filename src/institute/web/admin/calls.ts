@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { InferResponseType } from "hono/client";
 import { browserClient, unwrap } from "#core/web/browser-client.ts";
-import { type Done, useAction } from "#core/web/forms/use-action.ts";
+import { type Done, useAction } from "#core/web/forms/sending/use-action.ts";
 
 export type ListedCall = InferResponseType<typeof browserClient.api.calls.$get, 200>["calls"][number];
 

@@ -1,7 +1,7 @@
 import { useNavigate } from "react-router";
 import { filterYears, yearOf } from "#core/domain/dates.ts";
-import { Select } from "#core/web/forms/inputs.tsx";
-import { SearchForm } from "#core/web/forms/search-form.tsx";
+import { Select } from "#core/web/forms/fields/inputs.tsx";
+import { SearchForm } from "#core/web/forms/lists/search-form.tsx";
 import { memberCategories, memberCategoryNames } from "#institute/domain/people/member-categories.ts";
 import type { MemberParams } from "./members.ts";
 

@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { ImportDialog } from "#core/web/forms/import-dialog.tsx";
+import { ImportDialog } from "#core/web/forms/imports/import-dialog.tsx";
 import { profileList } from "#institute/domain/people/profile-list.ts";
 import { InviteAll } from "./invite-all.tsx";
 

@@ -1,4 +1,4 @@
-import { BusyButton } from "#core/web/forms/busy-button.tsx";
+import { BusyButton } from "#core/web/forms/sending/busy-button.tsx";
 import { useInvite, useUninvited } from "./use-invite.ts";
 
 /** The button that invites all who were never invited; nothing if there is nobody. */

@@ -1,4 +1,4 @@
-import styles from "#core/web/forms/just-deleted.module.css";
+import styles from "#core/web/forms/lists/just-deleted.module.css";
 import { memberHref } from "#institute/domain/people/member-href.ts";
 import type { CreatedProfile } from "../people/editor/save.ts";
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { browserClient, unwrap } from "#core/web/browser-client.ts";
-import { describeUndone, ImportedLists } from "#core/web/forms/imported-lists.tsx";
+import { describeUndone, ImportedLists } from "#core/web/forms/imports/imported-lists.tsx";
 
 const api = browserClient.api.profiles.imports;
 

@@ -1,7 +1,7 @@
 import { KeyRound, Pencil, RotateCcw, Trash2 } from "lucide-react";
 import { formatDate } from "#core/domain/dates.ts";
-import { BusyButton } from "#core/web/forms/busy-button.tsx";
-import icons from "#core/web/forms/icon-button.module.css";
+import icons from "#core/web/forms/fields/icon-button.module.css";
+import { BusyButton } from "#core/web/forms/sending/busy-button.tsx";
 import { Portrait } from "#core/web/ui/portrait.tsx";
 import { mayInvite } from "#institute/domain/people/invitation.ts";
 import { memberCategories } from "#institute/domain/people/member-categories.ts";

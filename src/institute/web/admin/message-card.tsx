@@ -1,5 +1,5 @@
 import { formatDateTime } from "#core/domain/dates.ts";
-import { BusyButton } from "#core/web/forms/busy-button.tsx";
+import { BusyButton } from "#core/web/forms/sending/busy-button.tsx";
 import { TimeAgo } from "#core/web/ui/time-ago.tsx";
 import type { ContactMessage } from "#institute/domain/contact/contact.ts";
 import styles from "./message-card.module.css";

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type { PageQuery } from "#core/domain/paging.ts";
 import { browserClient, unwrap } from "#core/web/browser-client.ts";
-import { useAction } from "#core/web/forms/use-action.ts";
+import { useAction } from "#core/web/forms/sending/use-action.ts";
 import type { ContactChanges, ContactMessage } from "#institute/domain/contact/contact.ts";
 
 /** A page of the inbox or the archive; not persisted in the browser, since messages are personal data. */

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { countOf } from "#core/domain/words.ts";
 import styles from "#core/web/admin/moderator.module.css";
-import { BusyButton } from "#core/web/forms/busy-button.tsx";
+import { BusyButton } from "#core/web/forms/sending/busy-button.tsx";
 import { isWork } from "#institute/domain/posts/authorship.ts";
 import type { PostSummary } from "#institute/domain/posts/post.ts";
 import { isWaiting } from "#institute/domain/posts/state.ts";

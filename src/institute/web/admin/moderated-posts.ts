@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions, useQueryClient } from "@tanstack/react-
 import { type Paged, type PageQuery, parsePaging } from "#core/domain/paging.ts";
 import { countOf } from "#core/domain/words.ts";
 import { browserClient, unwrap } from "#core/web/browser-client.ts";
-import { useAction } from "#core/web/forms/use-action.ts";
+import { useAction } from "#core/web/forms/sending/use-action.ts";
 import { announceFailure } from "#core/web/ui/toast.tsx";
 import type { PostSummary } from "#institute/domain/posts/post.ts";
 import { type ModerationFilter, moderationFilters } from "#institute/domain/posts/state.ts";

@@ -1,6 +1,6 @@
 import { useNavigate } from "react-router";
-import { Select } from "#core/web/forms/inputs.tsx";
-import { SearchForm } from "#core/web/forms/search-form.tsx";
+import { Select } from "#core/web/forms/fields/inputs.tsx";
+import { SearchForm } from "#core/web/forms/lists/search-form.tsx";
 import { postTypeRow } from "#institute/domain/posts/types.ts";
 import { type ModerationParams, moderatedTypes, moderationHref } from "./moderated-posts.ts";
 

@@ -1,5 +1,5 @@
 import { browserClient, unwrap } from "#core/web/browser-client.ts";
-import { useAction } from "#core/web/forms/use-action.ts";
+import { useAction } from "#core/web/forms/sending/use-action.ts";
 import type { TwiceAnswer } from "#institute/domain/posts/named-twice.ts";
 import { namedTwiceQuery } from "./named-twice-query.ts";
 

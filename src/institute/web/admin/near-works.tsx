@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { browserClient, unwrap } from "#core/web/browser-client.ts";
-import { useAction } from "#core/web/forms/use-action.ts";
+import { useAction } from "#core/web/forms/sending/use-action.ts";
 import type { Keyed } from "#core/web/send-key.ts";
 import { Title } from "#core/web/ui/title.tsx";
 import type { NearWork } from "#institute/domain/posts/near-works.ts";

@@ -2,10 +2,10 @@ import { type FormEvent, useId, useRef, useState } from "react";
 import type { AccountState } from "#core/domain/accounts/rights.ts";
 import { formatDate } from "#core/domain/dates.ts";
 import { browserClient, unwrap } from "#core/web/browser-client.ts";
-import { BusyButton } from "#core/web/forms/busy-button.tsx";
-import dialog from "#core/web/forms/modal-dialog.module.css";
-import { ModalDialog } from "#core/web/forms/modal-dialog.tsx";
-import { useAction } from "#core/web/forms/use-action.ts";
+import dialog from "#core/web/forms/dialogs/modal-dialog.module.css";
+import { ModalDialog } from "#core/web/forms/dialogs/modal-dialog.tsx";
+import { BusyButton } from "#core/web/forms/sending/busy-button.tsx";
+import { useAction } from "#core/web/forms/sending/use-action.ts";
 import { SaveBar } from "#core/web/ui/save-bar.tsx";
 import styles from "./rights-dialog.module.css";
 

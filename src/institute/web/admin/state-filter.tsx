@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import styles from "#core/web/forms/state-links.module.css";
+import styles from "#core/web/forms/lists/state-links.module.css";
 import { type ModerationFilter, moderationFilters, moderationLabels } from "#institute/domain/posts/state.ts";
 import { type ModerationParams, moderationHref } from "./moderated-posts.ts";
 

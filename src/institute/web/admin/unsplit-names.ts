@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { browserClient, unwrap } from "#core/web/browser-client.ts";
-import { useAction } from "#core/web/forms/use-action.ts";
+import { useAction } from "#core/web/forms/sending/use-action.ts";
 import type { FreeAuthor } from "#institute/domain/posts/author-input.ts";
 import type { UnsplitName } from "#institute/domain/posts/unsplit-names.ts";
 

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
 import { countOf } from "#core/domain/words.ts";
-import { BusyButton } from "#core/web/forms/busy-button.tsx";
-import { useFirstRows } from "#core/web/forms/first-rows.tsx";
+import { useFocusFallback } from "#core/web/forms/dialogs/use-focus-fallback.ts";
+import { useFirstRows } from "#core/web/forms/lists/first-rows.tsx";
 import { LoadProblem } from "#core/web/forms/load-problem.tsx";
-import { useFocusFallback } from "#core/web/forms/use-focus-fallback.ts";
+import { BusyButton } from "#core/web/forms/sending/busy-button.tsx";
 import { EmptyState } from "#core/web/ui/empty-state.tsx";
 import { Title } from "#core/web/ui/title.tsx";
 import type { FreeAuthor } from "#institute/domain/posts/author-input.ts";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { countOf } from "#core/domain/words.ts";
 import { browserClient, unwrap } from "#core/web/browser-client.ts";
-import { useAction } from "#core/web/forms/use-action.ts";
+import { useAction } from "#core/web/forms/sending/use-action.ts";
 import { mailed } from "#core/web/mail-promise.ts";
 import { takeBackInvitations } from "../people/editor/take-back-invitations.ts";
 

@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import { institute } from "#core/institute.ts";
-import { ErrorSummary } from "#core/web/forms/error-summary.tsx";
-import type { Failure } from "#core/web/forms/submission.ts";
+import { ErrorSummary } from "#core/web/forms/sending/error-summary.tsx";
+import type { Failure } from "#core/web/forms/sending/submission.ts";
 import { isUsedKey } from "#core/web/send-key.ts";
 import type { ContactFields } from "#institute/domain/contact/contact.ts";
 import styles from "./contact.module.css";

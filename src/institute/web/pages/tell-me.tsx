@@ -1,4 +1,4 @@
-import type { Failure } from "#core/web/forms/submission.ts";
+import type { Failure } from "#core/web/forms/sending/submission.ts";
 import { callHref } from "#institute/domain/pages/calls.ts";
 import type { ShownCall } from "#institute/domain/pages/content.ts";
 import styles from "./tell-me.module.css";

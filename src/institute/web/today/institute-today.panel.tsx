@@ -3,7 +3,7 @@ import { AppError } from "#core/domain/errors.ts";
 import type { WaitingRow } from "#core/domain/waiting.ts";
 import { countOf } from "#core/domain/words.ts";
 import { browserClient, unwrap } from "#core/web/browser-client.ts";
-import type { Send } from "#core/web/forms/use-action.ts";
+import type { Send } from "#core/web/forms/sending/use-action.ts";
 import type { Keyed } from "#core/web/send-key.ts";
 import type { TodayPanel, TodayVerb } from "#core/web/today-panel.ts";
 import { type LoanStep, stepWords } from "#institute/domain/lending/loan-steps.ts";

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { checklistUndoBlocks } from "#birds/domain/guide/checklist-changes.ts";
 import { browserClient, unwrap } from "#core/web/browser-client.ts";
-import { ImportedLists } from "#core/web/forms/imported-lists.tsx";
+import { ImportedLists } from "#core/web/forms/imports/imported-lists.tsx";
 
 const api = browserClient.api.species.imports;
 

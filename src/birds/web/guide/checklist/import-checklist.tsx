@@ -4,7 +4,7 @@ import type { ChecklistAnswers } from "#birds/domain/guide/checklist-changes.ts"
 import { checklistTable } from "#birds/domain/guide/checklist-table.ts";
 import type { FileFact } from "#birds/domain/guide/file-facts.ts";
 import { lagosDay } from "#core/domain/lagos-day.ts";
-import { Import } from "#core/web/forms/import.tsx";
+import { Import } from "#core/web/forms/imports/import.tsx";
 import { countDone } from "./answers.ts";
 import { importsKey } from "./checklist-imports.tsx";
 import { FactQuestions } from "./fact-questions.tsx";

@@ -2,8 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { BIN_RETENTION_DAYS } from "#core/domain/bin.ts";
 import { formatDate } from "#core/domain/dates.ts";
 import { browserClient, unwrap } from "#core/web/browser-client.ts";
-import { BusyButton } from "#core/web/forms/busy-button.tsx";
-import { useAction } from "#core/web/forms/use-action.ts";
+import { BusyButton } from "#core/web/forms/sending/busy-button.tsx";
+import { useAction } from "#core/web/forms/sending/use-action.ts";
 import styles from "./manage.module.css";
 
 /** Restores a species from the bin. */

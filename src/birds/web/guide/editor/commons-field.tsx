@@ -2,12 +2,12 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import type { Photo } from "#birds/domain/guide/photo.ts";
 import { browserClient, unwrap } from "#core/web/browser-client.ts";
-import { BusyButton } from "#core/web/forms/busy-button.tsx";
-import layout from "#core/web/forms/field-with-button.module.css";
-import { useUploadReports } from "#core/web/forms/form-uploads.tsx";
-import { TextInput } from "#core/web/forms/inputs.tsx";
-import { toFailure } from "#core/web/forms/submission.ts";
-import { createSender } from "#core/web/forms/use-send-once.ts";
+import layout from "#core/web/forms/fields/field-with-button.module.css";
+import { TextInput } from "#core/web/forms/fields/inputs.tsx";
+import { BusyButton } from "#core/web/forms/sending/busy-button.tsx";
+import { useUploadReports } from "#core/web/forms/sending/form-uploads.tsx";
+import { toFailure } from "#core/web/forms/sending/submission.ts";
+import { createSender } from "#core/web/forms/sending/use-send-once.ts";
 import styles from "./editor.module.css";
 
 /** Copies a photograph from Wikimedia Commons by the address of its page; not there if the site does not do so. */

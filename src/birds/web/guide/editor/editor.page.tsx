@@ -1,8 +1,8 @@
 import { lazy, Suspense, useState } from "react";
 import { useParams } from "react-router";
 import type { Species } from "#birds/domain/guide/species.ts";
-import { EditedRecord } from "#core/web/forms/edited-record.tsx";
 import { NoScriptNote } from "#core/web/forms/noscript-note.tsx";
+import { EditedRecord } from "#core/web/forms/sending/edited-record.tsx";
 import { Skeleton } from "#core/web/forms/skeleton.tsx";
 import { useTitle } from "#core/web/forms/use-title.ts";
 import { may, usePerson } from "#core/web/session/use-person.ts";

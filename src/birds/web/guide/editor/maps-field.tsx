@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp, Trash2 } from "lucide-react";
 import { useState } from "react";
-import { FileDrop } from "#core/web/forms/file-drop.tsx";
-import icons from "#core/web/forms/icon-button.module.css";
+import { FileDrop } from "#core/web/forms/fields/file-drop.tsx";
+import icons from "#core/web/forms/fields/icon-button.module.css";
 import styles from "./editor.module.css";
 import { fieldId } from "./species-values.ts";
 import { useRemovalFocus } from "./use-removal-focus.ts";

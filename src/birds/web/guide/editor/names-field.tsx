@@ -2,8 +2,8 @@ import { Plus, Trash2 } from "lucide-react";
 import { useEffect, useRef } from "react";
 import type { SpeciesName } from "#birds/domain/guide/species.ts";
 import { languages } from "#birds/domain/guide/terms.ts";
-import icons from "#core/web/forms/icon-button.module.css";
-import { TextInput } from "#core/web/forms/inputs.tsx";
+import icons from "#core/web/forms/fields/icon-button.module.css";
+import { TextInput } from "#core/web/forms/fields/inputs.tsx";
 import styles from "./editor.module.css";
 import { useRemovalFocus } from "./use-removal-focus.ts";
 

@@ -1,8 +1,8 @@
 import { speciesFields } from "#birds/domain/guide/species.ts";
 import { labelsOf } from "#core/domain/fields.ts";
 import { browserClient, unwrap } from "#core/web/browser-client.ts";
-import { type FormValues, toFormValues } from "#core/web/forms/form-values.ts";
-import type { Failure } from "#core/web/forms/submission.ts";
+import { type FormValues, toFormValues } from "#core/web/forms/fields/form-values.ts";
+import type { Failure } from "#core/web/forms/sending/submission.ts";
 
 /** What the form of a species holds. */
 export type SpeciesFormValues = FormValues<typeof speciesFields>;

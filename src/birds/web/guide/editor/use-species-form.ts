@@ -9,12 +9,12 @@ import {
 } from "#birds/domain/guide/species.ts";
 import type { WithLeftOut } from "#core/domain/left-out.ts";
 import { browserClient, unwrap } from "#core/web/browser-client.ts";
-import { announceLeftOut } from "#core/web/forms/announce-left-out.ts";
-import type { EditorStart } from "#core/web/forms/edited-record.tsx";
-import { changedFields, pickValues, toFormValues, toSent } from "#core/web/forms/form-values.ts";
-import { useAction } from "#core/web/forms/use-action.ts";
-import { useEditorForm } from "#core/web/forms/use-editor-form.ts";
-import { validate } from "#core/web/forms/validate.ts";
+import { changedFields, pickValues, toFormValues, toSent } from "#core/web/forms/fields/form-values.ts";
+import { validate } from "#core/web/forms/fields/validate.ts";
+import { announceLeftOut } from "#core/web/forms/sending/announce-left-out.ts";
+import type { EditorStart } from "#core/web/forms/sending/edited-record.tsx";
+import { useAction } from "#core/web/forms/sending/use-action.ts";
+import { useEditorForm } from "#core/web/forms/sending/use-editor-form.ts";
 import type { SpeciesFormValues } from "./species-values.ts";
 
 /** What the form of a species starts from; null for a new one. */

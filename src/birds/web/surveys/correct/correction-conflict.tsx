@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { z } from "zod";
-import { Differences } from "#core/web/forms/conflict.tsx";
+import { Differences } from "#core/web/forms/sending/conflict.tsx";
 import { diffCounts, editedFields, labels, toCorrectionValues } from "./correction-values.ts";
 import { fetchStoredSurvey } from "./stored-surveys.ts";
 import type { CorrectionEditor } from "./use-correction-form.ts";

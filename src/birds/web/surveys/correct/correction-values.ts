@@ -1,7 +1,12 @@
 import type { StoredSurvey } from "#birds/domain/surveys/correction.ts";
 import { type Count, surveyFields } from "#birds/domain/surveys/survey.ts";
 import { labelsOf } from "#core/domain/fields.ts";
-import { changedFields, type FormValues, pickValues, toFormValues } from "#core/web/forms/form-values.ts";
+import {
+  changedFields,
+  type FormValues,
+  pickValues,
+  toFormValues,
+} from "#core/web/forms/fields/form-values.ts";
 
 const { eventID: _key, ...fields } = surveyFields;
 

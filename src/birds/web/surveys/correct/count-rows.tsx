@@ -1,4 +1,4 @@
-import { TextInput } from "#core/web/forms/inputs.tsx";
+import { TextInput } from "#core/web/forms/fields/inputs.tsx";
 import styles from "./correct.module.css";
 import type { EditedCount, TypedCount } from "./correction-values.ts";
 

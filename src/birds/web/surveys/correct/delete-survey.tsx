@@ -3,10 +3,10 @@ import { useNavigate } from "react-router";
 import type { StoredSurvey } from "#birds/domain/surveys/correction.ts";
 import { countOf } from "#core/domain/words.ts";
 import { browserClient, unwrap } from "#core/web/browser-client.ts";
-import { ConfirmDialog } from "#core/web/forms/confirm-dialog.tsx";
-import { TextInput } from "#core/web/forms/inputs.tsx";
-import { useKeptText } from "#core/web/forms/kept-input.ts";
-import { toFailure } from "#core/web/forms/submission.ts";
+import { ConfirmDialog } from "#core/web/forms/dialogs/confirm-dialog.tsx";
+import { TextInput } from "#core/web/forms/fields/inputs.tsx";
+import { useKeptText } from "#core/web/forms/sending/kept-input.ts";
+import { toFailure } from "#core/web/forms/sending/submission.ts";
 import { announce } from "#core/web/ui/toast.tsx";
 import { editedSurvey } from "./stored-surveys.ts";
 

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import type { StoredSurvey } from "#birds/domain/surveys/correction.ts";
-import { EditedRecord } from "#core/web/forms/edited-record.tsx";
+import { EditedRecord } from "#core/web/forms/sending/edited-record.tsx";
 import { CorrectionForm } from "./correction-form.tsx";
 import type { CorrectionValues } from "./correction-values.ts";
 import { editedSurvey, fetchStoredSurvey } from "./stored-surveys.ts";

@@ -3,9 +3,9 @@ import { Form, Link, useNavigate, useSearchParams } from "react-router";
 import { formatDate } from "#core/domain/dates.ts";
 import { parsePaging } from "#core/domain/paging.ts";
 import { countOf } from "#core/domain/words.ts";
-import { DraftList } from "#core/web/forms/draft-list.tsx";
-import { TextInput } from "#core/web/forms/inputs.tsx";
-import { PagedList } from "#core/web/forms/paged-list.tsx";
+import { DraftList } from "#core/web/forms/drafts/draft-list.tsx";
+import { TextInput } from "#core/web/forms/fields/inputs.tsx";
+import { PagedList } from "#core/web/forms/lists/paged-list.tsx";
 import styles from "./correct.module.css";
 import { addressOfSurvey, foundSurveysQuery } from "./stored-surveys.ts";
 

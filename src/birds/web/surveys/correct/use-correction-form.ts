@@ -3,11 +3,11 @@ import { useState } from "react";
 import { type StoredSurvey, SurveyCorrection } from "#birds/domain/surveys/correction.ts";
 import { formatDate } from "#core/domain/dates.ts";
 import { browserClient, unwrap } from "#core/web/browser-client.ts";
-import type { EditorStart } from "#core/web/forms/edited-record.tsx";
-import { rebaseEdits } from "#core/web/forms/form-values.ts";
-import { useAction } from "#core/web/forms/use-action.ts";
-import { useEditorForm } from "#core/web/forms/use-editor-form.ts";
-import { validate } from "#core/web/forms/validate.ts";
+import { rebaseEdits } from "#core/web/forms/fields/form-values.ts";
+import { validate } from "#core/web/forms/fields/validate.ts";
+import type { EditorStart } from "#core/web/forms/sending/edited-record.tsx";
+import { useAction } from "#core/web/forms/sending/use-action.ts";
+import { useEditorForm } from "#core/web/forms/sending/use-editor-form.ts";
 import { type CorrectionValues, toCorrectionValues, toRows, toSentCount } from "./correction-values.ts";
 
 /** What the form of a correction starts from. */

@@ -2,7 +2,7 @@ import { type ImportTerms, rightsNotes } from "#birds/domain/surveys/import-reco
 import type { FoundRights } from "#birds/domain/surveys/import-report.ts";
 import { isKeyOf, keysOf } from "#core/domain/keys.ts";
 import { openLicences } from "#core/domain/licences.ts";
-import { Select, TextInput } from "#core/web/forms/inputs.tsx";
+import { Select, TextInput } from "#core/web/forms/fields/inputs.tsx";
 import styles from "./surveys.module.css";
 
 /** Asks under which licence the counts of a file may be passed on, and who shared them. */

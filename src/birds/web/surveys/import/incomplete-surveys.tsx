@@ -1,6 +1,6 @@
 import type { IncompleteChoice, SurveyImportReport } from "#birds/domain/surveys/import-report.ts";
 import { formatDate } from "#core/domain/dates.ts";
-import { RadioList } from "#core/web/forms/radio-list.tsx";
+import { RadioList } from "#core/web/forms/fields/radio-list.tsx";
 import styles from "./surveys.module.css";
 
 const choices: readonly { value: IncompleteChoice; label: string }[] = [

@@ -1,6 +1,6 @@
 import type { PositionChoice as Choice, PositionFindings } from "#birds/domain/surveys/import-report.ts";
 import { countOf } from "#core/domain/words.ts";
-import { RadioList } from "#core/web/forms/radio-list.tsx";
+import { RadioList } from "#core/web/forms/fields/radio-list.tsx";
 import styles from "./surveys.module.css";
 
 const choices: readonly { value: Choice; label: string }[] = [

@@ -7,8 +7,8 @@ import { openLicences } from "#core/domain/licences.ts";
 import { type PageQuery, parsePaging } from "#core/domain/paging.ts";
 import { countOf } from "#core/domain/words.ts";
 import { browserClient, unwrap } from "#core/web/browser-client.ts";
-import { PagedList } from "#core/web/forms/paged-list.tsx";
-import { UndoImportDialog } from "#core/web/forms/undo-import-dialog.tsx";
+import { UndoImportDialog } from "#core/web/forms/imports/undo-import-dialog.tsx";
+import { PagedList } from "#core/web/forms/lists/paged-list.tsx";
 import styles from "./stored-imports.module.css";
 
 const api = browserClient.api.surveys.imports;

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef } from "react";
 import type { SurveyImportJob } from "#birds/domain/surveys/import-job.ts";
-import { FileChoice } from "#core/web/forms/file-choice.tsx";
-import { useAskBeforeLosing } from "#core/web/forms/readings/use-ask-before-losing.tsx";
+import { FileChoice } from "#core/web/forms/fields/file-choice.tsx";
+import { useAskBeforeLosing } from "#core/web/forms/imports/readings/use-ask-before-losing.tsx";
 import { announce } from "#core/web/ui/toast.tsx";
 import { AcceptedFiles } from "./accepted-files.tsx";
 import { ImportProgressBar } from "./import-progress.tsx";

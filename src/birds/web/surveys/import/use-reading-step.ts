@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { SurveyImportJob } from "#birds/domain/surveys/import-job.ts";
-import { useEditedReading } from "#core/web/forms/readings/use-edited-reading.ts";
+import { useEditedReading } from "#core/web/forms/imports/readings/use-edited-reading.ts";
 
 /** The corrections of how an import is read, and whether they are on the screen: before it is checked, or again after. */
 export function useReadingStep(job: SurveyImportJob | null) {

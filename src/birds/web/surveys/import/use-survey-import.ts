@@ -5,8 +5,8 @@ import type { ImportTerms } from "#birds/domain/surveys/import-record.ts";
 import type { IncompleteChoice, PositionChoice } from "#birds/domain/surveys/import-report.ts";
 import type { Reading } from "#core/domain/reading.ts";
 import { browserClient, unwrap } from "#core/web/browser-client.ts";
-import type { Wanted } from "#core/web/forms/readings/reading-step.tsx";
-import { type Failure, toFailure } from "#core/web/forms/submission.ts";
+import type { Wanted } from "#core/web/forms/imports/readings/reading-step.tsx";
+import { type Failure, toFailure } from "#core/web/forms/sending/submission.ts";
 import { sendSurveys } from "./send-surveys.ts";
 
 const api = browserClient.api.surveys.imports;

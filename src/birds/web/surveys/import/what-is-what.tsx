@@ -5,9 +5,9 @@ import { guessesOf } from "#birds/formats/surveys/readings/guesses.ts";
 import { missingParts } from "#birds/formats/surveys/readings/understood.ts";
 import type { Proposal, Question, Reading } from "#core/domain/reading.ts";
 import { browserClient, unwrapQuietly } from "#core/web/browser-client.ts";
-import { BusyButton } from "#core/web/forms/busy-button.tsx";
-import { ReadingStep, type Wanted } from "#core/web/forms/readings/reading-step.tsx";
-import { describeOrigin } from "#core/web/forms/readings/remembered-readings.tsx";
+import { ReadingStep, type Wanted } from "#core/web/forms/imports/readings/reading-step.tsx";
+import { describeOrigin } from "#core/web/forms/imports/readings/remembered-readings.tsx";
+import { BusyButton } from "#core/web/forms/sending/busy-button.tsx";
 import { SaveBar } from "#core/web/ui/save-bar.tsx";
 import styles from "./surveys.module.css";
 

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { type TaxonKind, taxonKinds, type UnmatchedNames } from "#birds/domain/guide/counted-taxon.ts";
 import { browserClient, unwrap } from "#core/web/browser-client.ts";
-import type { Action } from "#core/web/forms/use-action.ts";
+import type { Action } from "#core/web/forms/sending/use-action.ts";
 import { announce, announceFailure } from "#core/web/ui/toast.tsx";
 
 const api = browserClient.api["names-to-settle"];

@@ -2,7 +2,7 @@ import { Check } from "lucide-react";
 import { type FormEvent, useId, useRef, useState } from "react";
 import { taxonKinds, type UnmatchedName } from "#birds/domain/guide/counted-taxon.ts";
 import { countOf } from "#core/domain/words.ts";
-import { TextInput } from "#core/web/forms/inputs.tsx";
+import { TextInput } from "#core/web/forms/fields/inputs.tsx";
 import { useSuggestedSpecies } from "../use-suggested-species.ts";
 import { bestGuess, offersOf, otherKinds, readAnswer } from "./name-answers.ts";
 import styles from "./names.module.css";

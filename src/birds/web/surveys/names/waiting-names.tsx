@@ -1,5 +1,5 @@
 import type { UnmatchedNames } from "#birds/domain/guide/counted-taxon.ts";
-import { useFirstRows } from "#core/web/forms/first-rows.tsx";
+import { useFirstRows } from "#core/web/forms/lists/first-rows.tsx";
 import { EmptyState } from "#core/web/ui/empty-state.tsx";
 import { useAnswer } from "./unmatched-names.ts";
 import { WaitingName } from "./waiting-name.tsx";

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import type { FieldSurvey } from "#birds/domain/surveys/field-survey.ts";
-import { BusyButton } from "#core/web/forms/busy-button.tsx";
-import { useKeptText } from "#core/web/forms/kept-input.ts";
-import { Textarea } from "#core/web/forms/textarea.tsx";
+import { Textarea } from "#core/web/forms/fields/textarea.tsx";
+import { BusyButton } from "#core/web/forms/sending/busy-button.tsx";
+import { useKeptText } from "#core/web/forms/sending/kept-input.ts";
 import { titleOf, useDecision } from "./recorded-surveys.ts";
 
 /** Accepts a survey or sends it back with a question. */

@@ -1,9 +1,9 @@
 import { useRef, useState } from "react";
 import type { FieldSurveySummary } from "#birds/domain/surveys/field-survey.ts";
 import { formatDate } from "#core/domain/dates.ts";
-import { ConfirmDialog } from "#core/web/forms/confirm-dialog.tsx";
-import { useKeptText } from "#core/web/forms/kept-input.ts";
-import { Textarea } from "#core/web/forms/textarea.tsx";
+import { ConfirmDialog } from "#core/web/forms/dialogs/confirm-dialog.tsx";
+import { Textarea } from "#core/web/forms/fields/textarea.tsx";
+import { useKeptText } from "#core/web/forms/sending/kept-input.ts";
 import { titleOf, useDeletion } from "./recorded-surveys.ts";
 
 /** Asks before a survey is deleted; for a public one, also why. */

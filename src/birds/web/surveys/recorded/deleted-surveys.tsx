@@ -3,7 +3,7 @@ import { fieldProtocols } from "#birds/domain/surveys/field-survey.ts";
 import { BIN_RETENTION_DAYS } from "#core/domain/bin.ts";
 import { formatDate } from "#core/domain/dates.ts";
 import { countOf } from "#core/domain/words.ts";
-import { BusyButton } from "#core/web/forms/busy-button.tsx";
+import { BusyButton } from "#core/web/forms/sending/busy-button.tsx";
 import styles from "./recorded.module.css";
 import { deletedQuery, titleOf, useRestoration } from "./recorded-surveys.ts";
 

@@ -9,9 +9,9 @@ import {
 } from "#birds/domain/surveys/field-survey.ts";
 import { parsePaging } from "#core/domain/paging.ts";
 import { countOf } from "#core/domain/words.ts";
+import { PagedList } from "#core/web/forms/lists/paged-list.tsx";
+import states from "#core/web/forms/lists/state-links.module.css";
 import { NoScriptNote } from "#core/web/forms/noscript-note.tsx";
-import { PagedList } from "#core/web/forms/paged-list.tsx";
-import states from "#core/web/forms/state-links.module.css";
 import { may, usePerson } from "#core/web/session/use-person.ts";
 import { EmptyState } from "#core/web/ui/empty-state.tsx";
 import { workplaceMeta } from "#core/web/workplace-meta.ts";

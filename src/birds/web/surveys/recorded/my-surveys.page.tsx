@@ -1,10 +1,10 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import type { FieldSurveySummary } from "#birds/domain/surveys/field-survey.ts";
-import { BusyButton } from "#core/web/forms/busy-button.tsx";
-import { DownloadButton } from "#core/web/forms/download-button.tsx";
+import { DownloadButton } from "#core/web/forms/lists/download-button.tsx";
 import { LoadProblem } from "#core/web/forms/load-problem.tsx";
 import { NoScriptNote } from "#core/web/forms/noscript-note.tsx";
+import { BusyButton } from "#core/web/forms/sending/busy-button.tsx";
 import { may, type Person, usePerson } from "#core/web/session/use-person.ts";
 import { EmptyState } from "#core/web/ui/empty-state.tsx";
 import { workplaceMeta } from "#core/web/workplace-meta.ts";

@@ -2,7 +2,7 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/
 import type { FieldState, FieldSurvey, FieldSurveySummary } from "#birds/domain/surveys/field-survey.ts";
 import type { PageQuery } from "#core/domain/paging.ts";
 import { browserClient, unwrap } from "#core/web/browser-client.ts";
-import { useAction } from "#core/web/forms/use-action.ts";
+import { useAction } from "#core/web/forms/sending/use-action.ts";
 import type { Keyed } from "#core/web/send-key.ts";
 import { todayKey } from "#core/web/session/today-query.ts";
 

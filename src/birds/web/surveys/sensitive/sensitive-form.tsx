@@ -1,11 +1,11 @@
 import { type FormEvent, useId, useRef, useState } from "react";
 import { SensitiveTaxonInput } from "#birds/domain/guide/sensitive-taxon.ts";
 import { browserClient, unwrap } from "#core/web/browser-client.ts";
-import { BusyButton } from "#core/web/forms/busy-button.tsx";
-import { TextInput } from "#core/web/forms/inputs.tsx";
-import { useKeepInput, useKeptInput } from "#core/web/forms/kept-input.ts";
-import { useAction } from "#core/web/forms/use-action.ts";
-import { validate } from "#core/web/forms/validate.ts";
+import { TextInput } from "#core/web/forms/fields/inputs.tsx";
+import { validate } from "#core/web/forms/fields/validate.ts";
+import { BusyButton } from "#core/web/forms/sending/busy-button.tsx";
+import { useKeepInput, useKeptInput } from "#core/web/forms/sending/kept-input.ts";
+import { useAction } from "#core/web/forms/sending/use-action.ts";
 import { useSuggestedSpecies } from "../use-suggested-species.ts";
 import styles from "./sensitive-species.module.css";
 import { describeChange, sensitiveSpeciesQuery } from "./sensitive-species.ts";

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { generalisations } from "#birds/domain/guide/sensitive-species.ts";
 import type { SensitiveTaxon } from "#birds/domain/guide/sensitive-taxon.ts";
 import { formatDate } from "#core/domain/dates.ts";
-import { ConfirmDialog } from "#core/web/forms/confirm-dialog.tsx";
+import { ConfirmDialog } from "#core/web/forms/dialogs/confirm-dialog.tsx";
 import styles from "./sensitive-species.module.css";
 import { useUnlisting } from "./sensitive-species.ts";
 

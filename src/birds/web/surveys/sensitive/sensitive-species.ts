@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { countOf } from "#core/domain/words.ts";
 import { browserClient, unwrap } from "#core/web/browser-client.ts";
-import { type Action, useAction } from "#core/web/forms/use-action.ts";
+import { type Action, useAction } from "#core/web/forms/sending/use-action.ts";
 
 const api = browserClient.api["sensitive-species"];
 const queryKey = ["sensitive species"];

@@ -1,10 +1,10 @@
 import { type FormEvent, useEffect, useRef } from "react";
 import type { Session } from "#core/domain/accounts/account.ts";
 import { browserClient, unwrap } from "../../browser-client.ts";
-import { BusyButton } from "../../forms/busy-button.tsx";
-import { ErrorSummary } from "../../forms/error-summary.tsx";
-import { TextInput } from "../../forms/inputs.tsx";
-import { useSubmission } from "../../forms/submission.ts";
+import { TextInput } from "../../forms/fields/inputs.tsx";
+import { BusyButton } from "../../forms/sending/busy-button.tsx";
+import { ErrorSummary } from "../../forms/sending/error-summary.tsx";
+import { useSubmission } from "../../forms/sending/submission.ts";
 import { useHydrated } from "../../forms/use-hydrated.ts";
 import { announce } from "../../ui/toast.tsx";
 import styles from "./auth.module.css";
@@ -105,7 +105,7 @@ export function AuthForm(props: {
 }
 
 const loadSchemas = () =>
-  Promise.all([import("#core/domain/accounts/account.ts"), import("../../forms/validate.ts")]);
+  Promise.all([import("#core/domain/accounts/account.ts"), import("../../forms/fields/validate.ts")]);
 
 async function signIn(typed: unknown): Promise<Session> {
   const [{ SignIn }, { validate }] = await loadSchemas();

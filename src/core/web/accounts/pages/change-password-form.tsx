@@ -1,10 +1,10 @@
 import { type FormEvent, useRef } from "react";
 import { browserClient, unwrap } from "../../browser-client.ts";
-import { BusyButton } from "../../forms/busy-button.tsx";
-import { ErrorSummary } from "../../forms/error-summary.tsx";
-import { TextInput } from "../../forms/inputs.tsx";
-import { useAction } from "../../forms/use-action.ts";
-import { validate } from "../../forms/validate.ts";
+import { TextInput } from "../../forms/fields/inputs.tsx";
+import { validate } from "../../forms/fields/validate.ts";
+import { BusyButton } from "../../forms/sending/busy-button.tsx";
+import { ErrorSummary } from "../../forms/sending/error-summary.tsx";
+import { useAction } from "../../forms/sending/use-action.ts";
 import type { Person } from "../../session/use-person.ts";
 import styles from "./auth.module.css";
 import { PasswordFields } from "./password-fields.tsx";

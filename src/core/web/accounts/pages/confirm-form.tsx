@@ -1,9 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import { useNavigate } from "react-router";
-import { BusyButton } from "../../forms/busy-button.tsx";
-import { ErrorSummary } from "../../forms/error-summary.tsx";
-import { useSubmission } from "../../forms/submission.ts";
+import { BusyButton } from "../../forms/sending/busy-button.tsx";
+import { ErrorSummary } from "../../forms/sending/error-summary.tsx";
+import { useSubmission } from "../../forms/sending/submission.ts";
 import { announce } from "../../ui/toast.tsx";
 import styles from "./auth.module.css";
 

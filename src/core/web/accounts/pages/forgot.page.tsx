@@ -1,11 +1,11 @@
 import { type FormEvent, useRef, useState } from "react";
 import { browserClient, unwrap } from "../../browser-client.ts";
-import { BusyButton } from "../../forms/busy-button.tsx";
-import { ErrorSummary } from "../../forms/error-summary.tsx";
-import { TextInput } from "../../forms/inputs.tsx";
-import { toFailure, useSubmission } from "../../forms/submission.ts";
+import { TextInput } from "../../forms/fields/inputs.tsx";
+import { validate } from "../../forms/fields/validate.ts";
+import { BusyButton } from "../../forms/sending/busy-button.tsx";
+import { ErrorSummary } from "../../forms/sending/error-summary.tsx";
+import { toFailure, useSubmission } from "../../forms/sending/submission.ts";
 import { useHydrated } from "../../forms/use-hydrated.ts";
-import { validate } from "../../forms/validate.ts";
 import { mailed } from "../../mail-promise.ts";
 import { workplaceMeta } from "../../workplace-meta.ts";
 import styles from "./auth.module.css";

@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { browserClient, unwrap } from "../../browser-client.ts";
+import { LineSkeletons } from "../../forms/lists/row-skeletons.tsx";
 import { LoadProblem } from "../../forms/load-problem.tsx";
-import { LineSkeletons } from "../../forms/row-skeletons.tsx";
 import type { Person } from "../../session/use-person.ts";
 import { announce, announceFailure } from "../../ui/toast.tsx";
 

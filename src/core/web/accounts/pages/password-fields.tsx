@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { FieldErrors } from "#core/domain/errors.ts";
-import { TextInput } from "../../forms/inputs.tsx";
+import { TextInput } from "../../forms/fields/inputs.tsx";
 import styles from "./auth.module.css";
 
 /** The field for a current or new password, repeated on request; one button shows or hides both. */

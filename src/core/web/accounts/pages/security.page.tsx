@@ -1,4 +1,4 @@
-import { DownloadButton } from "../../forms/download-button.tsx";
+import { DownloadButton } from "../../forms/lists/download-button.tsx";
 import { NoScriptNote } from "../../forms/noscript-note.tsx";
 import { may, usePerson } from "../../session/use-person.ts";
 import { workplaceMeta } from "../../workplace-meta.ts";

@@ -3,9 +3,9 @@ import { useRef } from "react";
 import type { OpenSession } from "#core/domain/accounts/account.ts";
 import { formatDate, formatDateTime } from "#core/domain/dates.ts";
 import { browserClient, unwrap } from "../../browser-client.ts";
+import { LineSkeletons } from "../../forms/lists/row-skeletons.tsx";
 import { LoadProblem } from "../../forms/load-problem.tsx";
-import { LineSkeletons } from "../../forms/row-skeletons.tsx";
-import { useAction } from "../../forms/use-action.ts";
+import { useAction } from "../../forms/sending/use-action.ts";
 import type { Person } from "../../session/use-person.ts";
 import styles from "./security.module.css";
 

@@ -2,8 +2,8 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { ImportReport } from "#core/domain/import-report.ts";
 import { countOf } from "#core/domain/words.ts";
 import { browserClient, unwrap } from "#core/web/browser-client.ts";
-import { BusyButton } from "#core/web/forms/busy-button.tsx";
-import { describeUndone } from "#core/web/forms/imported-lists.tsx";
+import { describeUndone } from "#core/web/forms/imports/imported-lists.tsx";
+import { BusyButton } from "#core/web/forms/sending/busy-button.tsx";
 import { worksImportsKey } from "./works-imports.tsx";
 
 /** What an import did, with a button that undoes it. */

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { ImportReport } from "#core/domain/import-report.ts";
 import { countOf } from "#core/domain/words.ts";
-import { Import } from "#core/web/forms/import.tsx";
+import { Import } from "#core/web/forms/imports/import.tsx";
 import { workList } from "#institute/domain/works/work-list.ts";
 import { MAX_DOIS } from "#institute/domain/works/works-import.ts";
 import { countAnswered, noAnswers } from "./answers.ts";

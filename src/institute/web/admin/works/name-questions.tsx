@@ -1,5 +1,5 @@
 import { countOf } from "#core/domain/words.ts";
-import { RadioList } from "#core/web/forms/radio-list.tsx";
+import { RadioList } from "#core/web/forms/fields/radio-list.tsx";
 import { memberHref } from "#institute/domain/people/member-href.ts";
 import type { NameQuestion } from "#institute/domain/works/works-import.ts";
 import { type Answers, withName } from "./answers.ts";

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { countOf } from "#core/domain/words.ts";
-import { RadioList } from "#core/web/forms/radio-list.tsx";
+import { RadioList } from "#core/web/forms/fields/radio-list.tsx";
 import { Title } from "#core/web/ui/title.tsx";
 import { postHref } from "#institute/domain/posts/types.ts";
 import type { RowState, WorkRow } from "#institute/domain/works/works-import.ts";

@@ -1,6 +1,6 @@
 import { useRef } from "react";
 import type { DaySpan } from "#core/domain/years/day-span.ts";
-import { FieldInput, type FieldInputProps } from "#core/web/forms/field-input.tsx";
+import { FieldInput, type FieldInputProps } from "#core/web/forms/fields/field-input.tsx";
 import { Skeleton } from "#core/web/forms/skeleton.tsx";
 import {
   type BookingDays,

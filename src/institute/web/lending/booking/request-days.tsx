@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { lagosDay } from "#core/domain/lagos-day.ts";
 import { institute } from "#core/institute.ts";
-import type { FieldInputProps } from "#core/web/forms/field-input.tsx";
+import type { FieldInputProps } from "#core/web/forms/fields/field-input.tsx";
 import type { Wish } from "#institute/domain/lending/booking-days.ts";
 import { heldDays, lateDaysOf } from "#institute/domain/lending/hold.ts";
 import { DEFAULT_LOAN_DAYS } from "#institute/domain/lending/loan.ts";

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
 import { usualReads } from "#core/web/early-reads.ts";
+import styles from "#core/web/forms/lists/queues.module.css";
 import { LoadProblem } from "#core/web/forms/load-problem.tsx";
 import { NoScriptNote } from "#core/web/forms/noscript-note.tsx";
-import styles from "#core/web/forms/queues.module.css";
 import { Skeleton } from "#core/web/forms/skeleton.tsx";
 import { type Person, usePerson } from "#core/web/session/use-person.ts";
 import { EmptyState } from "#core/web/ui/empty-state.tsx";

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
+import styles from "#core/web/forms/lists/queues.module.css";
+import { SearchForm } from "#core/web/forms/lists/search-form.tsx";
 import { LoadProblem } from "#core/web/forms/load-problem.tsx";
-import styles from "#core/web/forms/queues.module.css";
-import { SearchForm } from "#core/web/forms/search-form.tsx";
 import type { LoanRequest } from "#institute/domain/lending/request.ts";
 import { requestsQuery } from "../pages/lending-queries.ts";
 import { DeskRows } from "./desk-queue.tsx";

@@ -1,5 +1,5 @@
-import { TextInput } from "#core/web/forms/inputs.tsx";
-import styles from "#core/web/forms/queues.module.css";
+import { TextInput } from "#core/web/forms/fields/inputs.tsx";
+import styles from "#core/web/forms/lists/queues.module.css";
 import {
   type Counted,
   type CountResult,

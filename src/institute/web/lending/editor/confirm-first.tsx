@@ -1,4 +1,4 @@
-import { ConfirmAddress, useIsUnconfirmed } from "#core/web/forms/confirm-address.tsx";
+import { ConfirmAddress, useIsUnconfirmed } from "#core/web/forms/dialogs/confirm-address.tsx";
 import type { Person } from "#core/web/session/use-person.ts";
 import styles from "./lending-dialog.module.css";
 

@@ -1,7 +1,7 @@
 import { lazy, type RefObject, Suspense, useState } from "react";
 import { browserClient, unwrap } from "#core/web/browser-client.ts";
-import { ConfirmDialog } from "#core/web/forms/confirm-dialog.tsx";
-import { useAction } from "#core/web/forms/use-action.ts";
+import { ConfirmDialog } from "#core/web/forms/dialogs/confirm-dialog.tsx";
+import { useAction } from "#core/web/forms/sending/use-action.ts";
 import type { Equipment } from "#institute/domain/lending/equipment.ts";
 import { lendingKeys } from "../pages/lending-queries.ts";
 

@@ -1,8 +1,8 @@
 import { type RefObject, useState } from "react";
 import { AppError } from "#core/domain/errors.ts";
 import { browserClient, unwrap } from "#core/web/browser-client.ts";
-import { ConfirmDialog } from "#core/web/forms/confirm-dialog.tsx";
-import { useAction } from "#core/web/forms/use-action.ts";
+import { ConfirmDialog } from "#core/web/forms/dialogs/confirm-dialog.tsx";
+import { useAction } from "#core/web/forms/sending/use-action.ts";
 import type { LoanRequest } from "#institute/domain/lending/request.ts";
 import { loanStatuses } from "#institute/domain/lending/statuses.ts";
 import { lendingKeys } from "../pages/lending-queries.ts";

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Select } from "#core/web/forms/inputs.tsx";
+import { Select } from "#core/web/forms/fields/inputs.tsx";
 import type { Equipment } from "#institute/domain/lending/equipment.ts";
 import { itemsQuery } from "../pages/lending-queries.ts";
 import { fieldId, requestLabels } from "./request-fields.ts";

@@ -1,7 +1,12 @@
 import { isRequired } from "#core/domain/fields.ts";
 import { keysOf } from "#core/domain/keys.ts";
-import { changedFields, type FormValues, pickValues, toFormValues } from "#core/web/forms/form-values.ts";
-import { validate } from "#core/web/forms/validate.ts";
+import {
+  changedFields,
+  type FormValues,
+  pickValues,
+  toFormValues,
+} from "#core/web/forms/fields/form-values.ts";
+import { validate } from "#core/web/forms/fields/validate.ts";
 import {
   type Equipment,
   EquipmentChanges,

@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, useLayoutEffect } from "react";
-import { FormDialog } from "#core/web/forms/form-dialog.tsx";
-import type { Unsaved } from "#core/web/forms/unsaved.ts";
+import { FormDialog } from "#core/web/forms/dialogs/form-dialog.tsx";
+import type { Unsaved } from "#core/web/forms/drafts/unsaved.ts";
 import { dismissSuccesses } from "#core/web/ui/toast.tsx";
 
 /** The store's dialog, full screen on phones; `children` get a function to close it, and unsaved input needs confirmation. */

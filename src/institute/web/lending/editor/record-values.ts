@@ -1,4 +1,9 @@
-import { changedFields, type FormValues, pickValues, toFormValues } from "#core/web/forms/form-values.ts";
+import {
+  changedFields,
+  type FormValues,
+  pickValues,
+  toFormValues,
+} from "#core/web/forms/fields/form-values.ts";
 import type { LoanRequest } from "#institute/domain/lending/request.ts";
 import { type LoanStatus, loanStatuses } from "#institute/domain/lending/statuses.ts";
 import { loanFields } from "./request-fields.ts";

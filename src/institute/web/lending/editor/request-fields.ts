@@ -1,6 +1,6 @@
 import { fieldsWithout, labelsOf } from "#core/domain/fields.ts";
-import { bindFields } from "#core/web/forms/bind-fields.ts";
-import type { Editor } from "#core/web/forms/use-editor-form.ts";
+import { bindFields } from "#core/web/forms/fields/bind-fields.ts";
+import type { Editor } from "#core/web/forms/sending/use-editor-form.ts";
 import { recordFields, requestFields, textFields } from "#institute/domain/lending/request.ts";
 
 /** Every field of the store's form. */

@@ -1,4 +1,4 @@
-import { FieldInput } from "#core/web/forms/field-input.tsx";
+import { FieldInput } from "#core/web/forms/fields/field-input.tsx";
 import { allowedTransitions, loanStatusNames } from "#institute/domain/lending/loan.ts";
 import type { LoanRequest } from "#institute/domain/lending/request.ts";
 import { type LoanStatus, loanStatuses } from "#institute/domain/lending/statuses.ts";

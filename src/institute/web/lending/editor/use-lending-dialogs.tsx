@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ComponentType, useState } from "react";
-import { useLazyDialog } from "#core/web/forms/use-lazy-dialog.ts";
+import { useLazyDialog } from "#core/web/forms/dialogs/use-lazy-dialog.ts";
 import type { Person } from "#core/web/session/use-person.ts";
 import type { Equipment } from "#institute/domain/lending/equipment.ts";
 import { DEFAULT_LOAN_DAYS, MAX_LOAN_DAYS } from "#institute/domain/lending/loan.ts";

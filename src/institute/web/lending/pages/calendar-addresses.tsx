@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useId } from "react";
 import { browserClient, unwrap } from "#core/web/browser-client.ts";
-import { BusyButton } from "#core/web/forms/busy-button.tsx";
 import { LoadProblem } from "#core/web/forms/load-problem.tsx";
-import { useAction } from "#core/web/forms/use-action.ts";
+import { BusyButton } from "#core/web/forms/sending/busy-button.tsx";
+import { useAction } from "#core/web/forms/sending/use-action.ts";
 import { announce, announceFailure } from "#core/web/ui/toast.tsx";
 import type { LendingCalendar } from "#institute/domain/lending/calendars.ts";
 import styles from "./calendar-addresses.module.css";

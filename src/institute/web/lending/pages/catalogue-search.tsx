@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { Form } from "react-router";
 import { type PageQuery, parsePaging } from "#core/domain/paging.ts";
 import { browserClient, unwrap } from "#core/web/browser-client.ts";
-import { useSearchField } from "#core/web/forms/use-search-field.ts";
+import { useSearchField } from "#core/web/forms/lists/use-search-field.ts";
 import { SearchBar, searchFormClass } from "#core/web/ui/search-bar.tsx";
 
 /** What the address of the catalogue asks for. */

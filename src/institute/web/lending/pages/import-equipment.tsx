@@ -1,4 +1,4 @@
-import { ImportDialog } from "#core/web/forms/import-dialog.tsx";
+import { ImportDialog } from "#core/web/forms/imports/import-dialog.tsx";
 import { equipmentList } from "#institute/domain/lending/equipment-list.ts";
 import { useInvalidateLending } from "./lending-queries.ts";
 

@@ -1,7 +1,7 @@
 import { Trash2 } from "lucide-react";
 import { href } from "react-router";
 import { formatDate } from "#core/domain/dates.ts";
-import icons from "#core/web/forms/icon-button.module.css";
+import icons from "#core/web/forms/fields/icon-button.module.css";
 import type { Equipment } from "#institute/domain/lending/equipment.ts";
 import styles from "./item-card.module.css";
 import { ItemPicture } from "./item-picture.tsx";

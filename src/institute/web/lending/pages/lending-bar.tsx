@@ -1,6 +1,6 @@
 import { FileUp, Inbox, Plus, QrCode } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
-import { DownloadButton } from "#core/web/forms/download-button.tsx";
+import { DownloadButton } from "#core/web/forms/lists/download-button.tsx";
 import styles from "./lending-bar.module.css";
 
 const ImportEquipment = lazy(async () => ({

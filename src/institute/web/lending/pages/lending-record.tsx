@@ -1,12 +1,12 @@
 import { useEffect, useState } from "react";
 import { href } from "react-router";
 import { formatDate } from "#core/domain/dates.ts";
-import { EditorNotices } from "#core/web/forms/editor-notices.tsx";
-import { FieldInput } from "#core/web/forms/field-input.tsx";
-import { SaveButton } from "#core/web/forms/save-button.tsx";
-import { nothingToSave, useAction } from "#core/web/forms/use-action.ts";
-import { useEditorForm } from "#core/web/forms/use-editor-form.ts";
-import { validate } from "#core/web/forms/validate.ts";
+import { FieldInput } from "#core/web/forms/fields/field-input.tsx";
+import { validate } from "#core/web/forms/fields/validate.ts";
+import { EditorNotices } from "#core/web/forms/sending/editor-notices.tsx";
+import { SaveButton } from "#core/web/forms/sending/save-button.tsx";
+import { nothingToSave, useAction } from "#core/web/forms/sending/use-action.ts";
+import { useEditorForm } from "#core/web/forms/sending/use-editor-form.ts";
 import { SaveBar } from "#core/web/ui/save-bar.tsx";
 import { allowedTransitions } from "#institute/domain/lending/loan.ts";
 import { type LoanRequest, RequestChanges } from "#institute/domain/lending/request.ts";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { href } from "react-router";
 import { formatDay } from "#core/domain/dates.ts";
-import styles from "#core/web/forms/queues.module.css";
+import styles from "#core/web/forms/lists/queues.module.css";
 import { PhoneLink } from "#core/web/ui/phone-link.tsx";
 import { lineQuery } from "./lending-queries.ts";
 

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useLocation, useSearchParams } from "react-router";
 import { countOf } from "#core/domain/words.ts";
-import { Select } from "#core/web/forms/inputs.tsx";
+import { Select } from "#core/web/forms/fields/inputs.tsx";
 import { LoadProblem } from "#core/web/forms/load-problem.tsx";
 import { SearchBar, searchFormClass } from "#core/web/ui/search-bar.tsx";
 import { loanStatusNames } from "#institute/domain/lending/loan.ts";

@@ -1,9 +1,9 @@
 import { Trash2 } from "lucide-react";
 import { formatShortDate } from "#core/domain/dates.ts";
 import { countOf } from "#core/domain/words.ts";
-import icons from "#core/web/forms/icon-button.module.css";
-import records from "#core/web/forms/records-table.module.css";
-import { TablePager, usePagedRows } from "#core/web/forms/table-pager.tsx";
+import icons from "#core/web/forms/fields/icon-button.module.css";
+import records from "#core/web/forms/lists/records-table.module.css";
+import { TablePager, usePagedRows } from "#core/web/forms/lists/table-pager.tsx";
 import { isAhead, periodOf } from "#institute/domain/lending/loan-period.ts";
 import type { LoanRequest } from "#institute/domain/lending/request.ts";
 import { groupTrips } from "#institute/domain/lending/trip-groups.ts";

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { href } from "react-router";
 import { browserClient, unwrap } from "#core/web/browser-client.ts";
-import { DownloadButton } from "#core/web/forms/download-button.tsx";
-import { useFirstRows } from "#core/web/forms/first-rows.tsx";
+import { DownloadButton } from "#core/web/forms/lists/download-button.tsx";
+import { useFirstRows } from "#core/web/forms/lists/first-rows.tsx";
 import { LoadProblem } from "#core/web/forms/load-problem.tsx";
 import type { ItemUse } from "#institute/domain/lending/use.ts";
 import styles from "./use-table.module.css";

@@ -4,7 +4,7 @@ import { formatShortDate } from "#core/domain/dates.ts";
 import { parsePaging } from "#core/domain/paging.ts";
 import { countOf } from "#core/domain/words.ts";
 import { browserClient, unwrap } from "#core/web/browser-client.ts";
-import { Select } from "#core/web/forms/inputs.tsx";
+import { Select } from "#core/web/forms/fields/inputs.tsx";
 import { LoadProblem } from "#core/web/forms/load-problem.tsx";
 import { NoScriptNote } from "#core/web/forms/noscript-note.tsx";
 import { may, usePerson } from "#core/web/session/use-person.ts";

@@ -2,7 +2,7 @@ import { Camera as CameraIcon, X } from "lucide-react";
 import { type FormEvent, lazy, Suspense, useEffect, useId, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
 import { formatDate } from "#core/domain/dates.ts";
-import { BusyButton } from "#core/web/forms/busy-button.tsx";
+import { BusyButton } from "#core/web/forms/sending/busy-button.tsx";
 import { permissionsWith } from "#core/web/permissions.ts";
 import { workplaceMeta } from "#core/web/workplace-meta.ts";
 import { choiceOf, describeChoice } from "#institute/domain/lending/scan-list.ts";

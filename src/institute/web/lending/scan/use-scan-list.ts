@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import { countOf } from "#core/domain/words.ts";
-import { toFailure } from "#core/web/forms/submission.ts";
-import { reasonOf, useAction } from "#core/web/forms/use-action.ts";
+import { toFailure } from "#core/web/forms/sending/submission.ts";
+import { reasonOf, useAction } from "#core/web/forms/sending/use-action.ts";
 import { type Keyed, keyedFor } from "#core/web/send-key.ts";
 import type { LoanRequest } from "#institute/domain/lending/request.ts";
 import {

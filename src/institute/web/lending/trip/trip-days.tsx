@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import type { FieldInputProps } from "#core/web/forms/field-input.tsx";
+import type { FieldInputProps } from "#core/web/forms/fields/field-input.tsx";
 import { answerWish, moveFirstDay, type Wish } from "#institute/domain/lending/booking-days.ts";
 import { describeMoves } from "#institute/domain/lending/booking-words.ts";
 import { DEFAULT_LOAN_DAYS } from "#institute/domain/lending/loan.ts";

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { usualReads } from "#core/web/early-reads.ts";
-import { EditedRecord } from "#core/web/forms/edited-record.tsx";
 import { NoScriptNote } from "#core/web/forms/noscript-note.tsx";
+import { EditedRecord } from "#core/web/forms/sending/edited-record.tsx";
 import { Skeleton } from "#core/web/forms/skeleton.tsx";
 import { type Person, usePerson } from "#core/web/session/use-person.ts";
 import { workplaceMeta } from "#core/web/workplace-meta.ts";

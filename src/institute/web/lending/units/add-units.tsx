@@ -1,10 +1,10 @@
 import { browserClient, unwrap } from "#core/web/browser-client.ts";
-import { ErrorSummary } from "#core/web/forms/error-summary.tsx";
-import { SaveButton } from "#core/web/forms/save-button.tsx";
-import { Textarea } from "#core/web/forms/textarea.tsx";
-import { useAction } from "#core/web/forms/use-action.ts";
-import { useEditorForm } from "#core/web/forms/use-editor-form.ts";
-import { validate } from "#core/web/forms/validate.ts";
+import { Textarea } from "#core/web/forms/fields/textarea.tsx";
+import { validate } from "#core/web/forms/fields/validate.ts";
+import { ErrorSummary } from "#core/web/forms/sending/error-summary.tsx";
+import { SaveButton } from "#core/web/forms/sending/save-button.tsx";
+import { useAction } from "#core/web/forms/sending/use-action.ts";
+import { useEditorForm } from "#core/web/forms/sending/use-editor-form.ts";
 import { SaveBar } from "#core/web/ui/save-bar.tsx";
 import type { Equipment } from "#institute/domain/lending/equipment.ts";
 import { type Unit, UnitsInput } from "#institute/domain/lending/unit.ts";

@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from "react";
 import { browserClient, unwrap } from "#core/web/browser-client.ts";
-import { BusyButton } from "#core/web/forms/busy-button.tsx";
-import { TextInput } from "#core/web/forms/inputs.tsx";
-import { useAction } from "#core/web/forms/use-action.ts";
+import { TextInput } from "#core/web/forms/fields/inputs.tsx";
+import { BusyButton } from "#core/web/forms/sending/busy-button.tsx";
+import { useAction } from "#core/web/forms/sending/use-action.ts";
 import type { Keyed } from "#core/web/send-key.ts";
 import type { Equipment } from "#institute/domain/lending/equipment.ts";
 import { type RepairMove, repairMoves } from "#institute/domain/lending/repair.ts";

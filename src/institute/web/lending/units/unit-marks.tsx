@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Select } from "#core/web/forms/inputs.tsx";
+import { Select } from "#core/web/forms/fields/inputs.tsx";
 import type { LoanRequest } from "#institute/domain/lending/request.ts";
 import { type LoanStatus, loanStatuses } from "#institute/domain/lending/statuses.ts";
 import type { NamedUnits } from "#institute/domain/lending/unit.ts";

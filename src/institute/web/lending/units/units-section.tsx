@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
+import { useLazyDialog } from "#core/web/forms/dialogs/use-lazy-dialog.ts";
+import queues from "#core/web/forms/lists/queues.module.css";
 import { LoadProblem } from "#core/web/forms/load-problem.tsx";
-import queues from "#core/web/forms/queues.module.css";
-import { useLazyDialog } from "#core/web/forms/use-lazy-dialog.ts";
 import type { Equipment } from "#institute/domain/lending/equipment.ts";
 import { conditionLabel, type Unit, unitStates } from "#institute/domain/lending/unit.ts";
 import styles from "../pages/item.module.css";

@@ -1,6 +1,6 @@
 import type { NavigateFunction } from "react-router";
-import { toFailure } from "#core/web/forms/submission.ts";
-import type { Editor } from "#core/web/forms/use-editor-form.ts";
+import { toFailure } from "#core/web/forms/sending/submission.ts";
+import type { Editor } from "#core/web/forms/sending/use-editor-form.ts";
 import { announceFailure } from "#core/web/ui/toast.tsx";
 import { beginCall, callAddress, type PageChange, savePage } from "./page-calls.ts";
 import type { PageValues } from "./page-values.ts";

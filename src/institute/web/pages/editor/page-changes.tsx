@@ -2,8 +2,8 @@ import { useMemo } from "react";
 import type { FormNode } from "#core/domain/form-node.ts";
 import { RUNNING_TEXT } from "#core/domain/parts.ts";
 import { diffTexts } from "#core/formats/text-diff.ts";
-import styles from "#core/web/forms/segments.module.css";
-import { Segments } from "#core/web/forms/segments.tsx";
+import styles from "#core/web/forms/fields/segments.module.css";
+import { Segments } from "#core/web/forms/fields/segments.tsx";
 import { partText } from "./page-values.ts";
 
 /** The parts of a page by name, as its form draws them. */

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useRef, useState } from "react";
-import { EditedRecord, FormSkeleton } from "#core/web/forms/edited-record.tsx";
 import { NoScriptNote } from "#core/web/forms/noscript-note.tsx";
+import { EditedRecord, FormSkeleton } from "#core/web/forms/sending/edited-record.tsx";
 import { may, usePerson } from "#core/web/session/use-person.ts";
 import styles from "./editor.module.css";
 import { fetchForm, type LoadedPage, NEW_CALL } from "./page-calls.ts";

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { formatDateTime } from "#core/domain/dates.ts";
-import { BusyButton } from "#core/web/forms/busy-button.tsx";
-import { toFailure } from "#core/web/forms/submission.ts";
+import { BusyButton } from "#core/web/forms/sending/busy-button.tsx";
+import { toFailure } from "#core/web/forms/sending/submission.ts";
 import { announce, announceFailure } from "#core/web/ui/toast.tsx";
 import { type SavedState, type SavedVersion, savedState } from "#institute/domain/pages/content-state.ts";
 import styles from "./editor.module.css";

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { formatDateTime } from "#core/domain/dates.ts";
 import { browserClient, unwrap } from "#core/web/browser-client.ts";
-import { FormSkeleton } from "#core/web/forms/edited-record.tsx";
 import { LoadProblem } from "#core/web/forms/load-problem.tsx";
+import { FormSkeleton } from "#core/web/forms/sending/edited-record.tsx";
 import { may, usePerson } from "#core/web/session/use-person.ts";
 import { workplaceMeta } from "#core/web/workplace-meta.ts";
 import type { SavedState } from "#institute/domain/pages/content-state.ts";

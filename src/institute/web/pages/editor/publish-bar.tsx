@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { UTC_OFFSET_HOURS } from "#core/institute.ts";
-import { DraftStatus } from "#core/web/forms/draft-status.tsx";
-import { TextInput } from "#core/web/forms/inputs.tsx";
-import { SaveButton } from "#core/web/forms/save-button.tsx";
-import type { DraftPlace } from "#core/web/forms/use-draft.ts";
-import type { Editor } from "#core/web/forms/use-editor-form.ts";
+import { DraftStatus } from "#core/web/forms/drafts/draft-status.tsx";
+import type { DraftPlace } from "#core/web/forms/drafts/use-draft.ts";
+import { TextInput } from "#core/web/forms/fields/inputs.tsx";
+import { SaveButton } from "#core/web/forms/sending/save-button.tsx";
+import type { Editor } from "#core/web/forms/sending/use-editor-form.ts";
 import { SaveBar } from "#core/web/ui/save-bar.tsx";
 import styles from "./editor.module.css";
 

@@ -2,8 +2,8 @@ import { type ReactNode, useState } from "react";
 import { formatDateTime } from "#core/domain/dates.ts";
 import { AppError } from "#core/domain/errors.ts";
 import { asObject } from "#core/domain/keys.ts";
-import styles from "#core/web/forms/modal-dialog.module.css";
-import { ModalDialog } from "#core/web/forms/modal-dialog.tsx";
+import styles from "#core/web/forms/dialogs/modal-dialog.module.css";
+import { ModalDialog } from "#core/web/forms/dialogs/modal-dialog.tsx";
 import { SaveBar } from "#core/web/ui/save-bar.tsx";
 
 /** A question before something is published; each answer has its words. */

@@ -1,5 +1,5 @@
 import { formatDateTime } from "#core/domain/dates.ts";
-import { toFailure } from "#core/web/forms/submission.ts";
+import { toFailure } from "#core/web/forms/sending/submission.ts";
 import {
   announce,
   announceFailure,

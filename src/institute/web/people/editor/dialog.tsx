@@ -1,7 +1,7 @@
 import { AppError } from "#core/domain/errors.ts";
-import { EditedRecord, FormSkeleton } from "#core/web/forms/edited-record.tsx";
-import { EditorDialog } from "#core/web/forms/editor-dialog.tsx";
-import { useUnsaved } from "#core/web/forms/unsaved.ts";
+import { EditorDialog } from "#core/web/forms/dialogs/editor-dialog.tsx";
+import { useUnsaved } from "#core/web/forms/drafts/unsaved.ts";
+import { EditedRecord, FormSkeleton } from "#core/web/forms/sending/edited-record.tsx";
 import type { Person } from "#core/web/session/use-person.ts";
 import type { EditableProfile, Profile } from "#institute/domain/people/profile.ts";
 import type { ProfileValues } from "./fields.tsx";

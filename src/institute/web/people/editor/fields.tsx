@@ -1,12 +1,12 @@
 import { infoOf, isRequired, labelsOf } from "#core/domain/fields.ts";
-import { bindFields } from "#core/web/forms/bind-fields.ts";
-import layout from "#core/web/forms/editor-form.module.css";
-import { FieldInput } from "#core/web/forms/field-input.tsx";
-import { FileDrop } from "#core/web/forms/file-drop.tsx";
-import type { FormValues } from "#core/web/forms/form-values.ts";
-import { RichTextLater } from "#core/web/forms/rich-text/rich-text-later.tsx";
-import { Textarea } from "#core/web/forms/textarea.tsx";
-import type { Editor } from "#core/web/forms/use-editor-form.ts";
+import { bindFields } from "#core/web/forms/fields/bind-fields.ts";
+import { FieldInput } from "#core/web/forms/fields/field-input.tsx";
+import { FileDrop } from "#core/web/forms/fields/file-drop.tsx";
+import type { FormValues } from "#core/web/forms/fields/form-values.ts";
+import { RichTextLater } from "#core/web/forms/fields/rich-text/rich-text-later.tsx";
+import { Textarea } from "#core/web/forms/fields/textarea.tsx";
+import layout from "#core/web/forms/sending/editor-form.module.css";
+import type { Editor } from "#core/web/forms/sending/use-editor-form.ts";
 import {
   hasGraduationYear,
   type MemberCategory,

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { countOf } from "#core/domain/words.ts";
-import { BusyButton } from "#core/web/forms/busy-button.tsx";
+import { BusyButton } from "#core/web/forms/sending/busy-button.tsx";
 import type { Person } from "#core/web/session/use-person.ts";
 import { Title } from "#core/web/ui/title.tsx";
 import { memberHref } from "#institute/domain/people/member-href.ts";

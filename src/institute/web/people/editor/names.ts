@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { countOf } from "#core/domain/words.ts";
 import { browserClient, unwrap } from "#core/web/browser-client.ts";
-import { useAction } from "#core/web/forms/use-action.ts";
+import { useAction } from "#core/web/forms/sending/use-action.ts";
 import { announceFailure } from "#core/web/ui/toast.tsx";
 import type { NameAnswer, NameDecisions } from "#institute/domain/people/name-claims.ts";
 

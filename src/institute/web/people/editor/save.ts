@@ -1,9 +1,9 @@
 import { browserClient, unwrap } from "#core/web/browser-client.ts";
-import { announceLeftOut } from "#core/web/forms/announce-left-out.ts";
-import { changedFields, pickValues } from "#core/web/forms/form-values.ts";
-import { nothingToSave, useAction } from "#core/web/forms/use-action.ts";
-import type { Editor } from "#core/web/forms/use-editor-form.ts";
-import { validate } from "#core/web/forms/validate.ts";
+import { changedFields, pickValues } from "#core/web/forms/fields/form-values.ts";
+import { validate } from "#core/web/forms/fields/validate.ts";
+import { announceLeftOut } from "#core/web/forms/sending/announce-left-out.ts";
+import { nothingToSave, useAction } from "#core/web/forms/sending/use-action.ts";
+import type { Editor } from "#core/web/forms/sending/use-editor-form.ts";
 import { type EditableProfile, ProfileChanges, ProfileInput } from "#institute/domain/people/profile.ts";
 import type { ProfileValues } from "./fields.tsx";
 

@@ -1,5 +1,5 @@
 import type { ComponentType } from "react";
-import { useLazyDialog } from "#core/web/forms/use-lazy-dialog.ts";
+import { useLazyDialog } from "#core/web/forms/dialogs/use-lazy-dialog.ts";
 import type { Person } from "#core/web/session/use-person.ts";
 import type { ProfileEditorProps } from "./dialog.tsx";
 

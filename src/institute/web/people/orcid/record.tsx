@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { countOf } from "#core/domain/words.ts";
-import { BusyButton } from "#core/web/forms/busy-button.tsx";
+import { BusyButton } from "#core/web/forms/sending/busy-button.tsx";
 import type { Person } from "#core/web/session/use-person.ts";
 import type { OfferedRecord } from "#institute/domain/people/orcid-record.ts";
 import type { Profile } from "#institute/domain/people/profile.ts";

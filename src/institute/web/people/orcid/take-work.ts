@@ -1,6 +1,6 @@
 import { AppError } from "#core/domain/errors.ts";
 import { browserClient, unwrap } from "#core/web/browser-client.ts";
-import { validate } from "#core/web/forms/validate.ts";
+import { validate } from "#core/web/forms/fields/validate.ts";
 import type { Keyed } from "#core/web/send-key.ts";
 import type { OfferedWork } from "#institute/domain/people/orcid-record.ts";
 import type { FoundWork } from "#institute/domain/posts/lookup.ts";

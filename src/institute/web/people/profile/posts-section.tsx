@@ -1,10 +1,10 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
+import { OpenEditorButton } from "#core/web/forms/dialogs/open-editor-button.tsx";
+import { LineSkeletons } from "#core/web/forms/lists/row-skeletons.tsx";
+import { Tabs } from "#core/web/forms/lists/tabs.tsx";
 import { LoadProblem } from "#core/web/forms/load-problem.tsx";
-import { OpenEditorButton } from "#core/web/forms/open-editor-button.tsx";
-import { LineSkeletons } from "#core/web/forms/row-skeletons.tsx";
-import { Tabs } from "#core/web/forms/tabs.tsx";
 import type { Person } from "#core/web/session/use-person.ts";
 import { EmptyState } from "#core/web/ui/empty-state.tsx";
 import { type MemberTabName, memberTabs } from "#institute/domain/posts/member-tabs.ts";

@@ -1,9 +1,9 @@
 import { Pin as PinIcon, Trash2 } from "lucide-react";
 import { formatDate } from "#core/domain/dates.ts";
 import { formatPostDate } from "#core/domain/partial-date.ts";
-import icons from "#core/web/forms/icon-button.module.css";
-import records from "#core/web/forms/records-table.module.css";
-import { TablePager, usePagedRows } from "#core/web/forms/table-pager.tsx";
+import icons from "#core/web/forms/fields/icon-button.module.css";
+import records from "#core/web/forms/lists/records-table.module.css";
+import { TablePager, usePagedRows } from "#core/web/forms/lists/table-pager.tsx";
 import { Title } from "#core/web/ui/title.tsx";
 import type { MemberTab } from "#institute/domain/posts/member-tabs.ts";
 import { paperTypes, postTypeRow } from "#institute/domain/posts/types.ts";

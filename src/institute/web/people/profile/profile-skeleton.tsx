@@ -1,5 +1,5 @@
+import { LineSkeletons } from "#core/web/forms/lists/row-skeletons.tsx";
 import { NoScriptNote } from "#core/web/forms/noscript-note.tsx";
-import { LineSkeletons } from "#core/web/forms/row-skeletons.tsx";
 import { Skeleton } from "#core/web/forms/skeleton.tsx";
 import styles from "./profile.module.css";
 

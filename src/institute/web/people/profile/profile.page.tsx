@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { Pencil } from "lucide-react";
 import { usualReads } from "#core/web/early-reads.ts";
-import { BusyButton } from "#core/web/forms/busy-button.tsx";
-import { DraftList } from "#core/web/forms/draft-list.tsx";
+import { DraftList } from "#core/web/forms/drafts/draft-list.tsx";
 import { LoadProblem } from "#core/web/forms/load-problem.tsx";
+import { BusyButton } from "#core/web/forms/sending/busy-button.tsx";
 import { type Person, usePerson } from "#core/web/session/use-person.ts";
 import { workplaceMeta } from "#core/web/workplace-meta.ts";
 import { memberHref } from "#institute/domain/people/member-href.ts";

@@ -1,6 +1,6 @@
 import { X } from "lucide-react";
-import icons from "#core/web/forms/icon-button.module.css";
-import { MovableList } from "#core/web/forms/movable-list.tsx";
+import icons from "#core/web/forms/fields/icon-button.module.css";
+import { MovableList } from "#core/web/forms/fields/movable-list.tsx";
 import { Title } from "#core/web/ui/title.tsx";
 import { MAX_SELECTED_WORKS } from "#institute/domain/people/selected-works-limit.ts";
 import { isPublic } from "#institute/domain/posts/access.ts";

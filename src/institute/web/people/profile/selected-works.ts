@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { browserClient, unwrap } from "#core/web/browser-client.ts";
-import { moved } from "#core/web/forms/movable-list.tsx";
+import { moved } from "#core/web/forms/fields/movable-list.tsx";
 import { announce, announceFailure } from "#core/web/ui/toast.tsx";
 import { MAX_SELECTED_WORKS } from "#institute/domain/people/selected-works-limit.ts";
 

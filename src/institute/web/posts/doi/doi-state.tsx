@@ -1,8 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { formatDateTime } from "#core/domain/dates.ts";
 import { doiAddress } from "#core/domain/doi.ts";
-import { BusyButton } from "#core/web/forms/busy-button.tsx";
-import { useAction } from "#core/web/forms/use-action.ts";
+import { BusyButton } from "#core/web/forms/sending/busy-button.tsx";
+import { useAction } from "#core/web/forms/sending/use-action.ts";
 import type { DoiGoal, DoiOverview } from "#institute/domain/posts/registration.ts";
 import styles from "./doi.module.css";
 import { doiKey, requestDoi } from "./doi-calls.ts";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { slugify } from "#core/domain/words.ts";
 import { browserClient, unwrap } from "#core/web/browser-client.ts";
-import { TextInput } from "#core/web/forms/inputs.tsx";
+import { TextInput } from "#core/web/forms/fields/inputs.tsx";
 import { useSettled } from "#core/web/forms/use-settled.ts";
 import { toPageAddress } from "#institute/domain/posts/page-address.ts";
 import { type FieldProps, fieldId, fieldLabel } from "./fields.tsx";

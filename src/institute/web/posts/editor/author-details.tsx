@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 import { parseOrcid } from "#core/domain/orcid.ts";
-import { TextInput } from "#core/web/forms/inputs.tsx";
+import { TextInput } from "#core/web/forms/fields/inputs.tsx";
 import { namePartsOf } from "#institute/domain/posts/author-input.ts";
 import { joinName, type NameKind, type NameParts } from "#institute/domain/posts/names.ts";
 import { readAuthors } from "#institute/domain/posts/read-authors.ts";

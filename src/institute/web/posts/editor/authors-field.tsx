@@ -16,9 +16,9 @@ import {
 } from "@dnd-kit/sortable";
 import { GripVertical, Pencil, X } from "lucide-react";
 import { useRef } from "react";
-import { Field } from "#core/web/forms/inputs.tsx";
+import { Field } from "#core/web/forms/fields/inputs.tsx";
+import { UndoNote } from "#core/web/forms/fields/undo-note.tsx";
 import { later } from "#core/web/forms/later.tsx";
-import { UndoNote } from "#core/web/forms/undo-note.tsx";
 import { isEtAl } from "#institute/domain/posts/names.ts";
 import { AuthorDoubts } from "./author-doubts.tsx";
 import { AuthorInput } from "./author-input.tsx";

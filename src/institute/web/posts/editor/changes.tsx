@@ -1,6 +1,6 @@
 import { useMemo } from "react";
-import styles from "#core/web/forms/segments.module.css";
-import { Segments } from "#core/web/forms/segments.tsx";
+import styles from "#core/web/forms/fields/segments.module.css";
+import { Segments } from "#core/web/forms/fields/segments.tsx";
 import type { PostType } from "#institute/domain/posts/types.ts";
 import { changesBetween, type PostVersion } from "#institute/formats/posts/text-changes.ts";
 import { fieldLabel } from "./fields.tsx";

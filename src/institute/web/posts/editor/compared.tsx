@@ -1,4 +1,4 @@
-import { rebaseEdits, type ThreeWayDiff } from "#core/web/forms/form-values.ts";
+import { rebaseEdits, type ThreeWayDiff } from "#core/web/forms/fields/form-values.ts";
 import { later } from "#core/web/forms/later.tsx";
 import styles from "./form.module.css";
 import type { PostValues } from "./values.ts";

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { browserClient, unwrap } from "#core/web/browser-client.ts";
-import { ConfirmDialog } from "#core/web/forms/confirm-dialog.tsx";
-import { useAction } from "#core/web/forms/use-action.ts";
+import { ConfirmDialog } from "#core/web/forms/dialogs/confirm-dialog.tsx";
+import { useAction } from "#core/web/forms/sending/use-action.ts";
 import { canTakeDown } from "#institute/domain/posts/access.ts";
 import type { PostSummary } from "#institute/domain/posts/post.ts";
 

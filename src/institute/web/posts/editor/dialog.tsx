@@ -1,8 +1,8 @@
 import { useState } from "react";
-import { EditedRecord, FormSkeleton } from "#core/web/forms/edited-record.tsx";
-import { EditorDialog } from "#core/web/forms/editor-dialog.tsx";
-import { listUnfinished, type Unfinished } from "#core/web/forms/send-drafts.ts";
-import { useUnsaved } from "#core/web/forms/unsaved.ts";
+import { EditorDialog } from "#core/web/forms/dialogs/editor-dialog.tsx";
+import { listUnfinished, type Unfinished } from "#core/web/forms/drafts/send-drafts.ts";
+import { useUnsaved } from "#core/web/forms/drafts/unsaved.ts";
+import { EditedRecord, FormSkeleton } from "#core/web/forms/sending/edited-record.tsx";
 import type { Person } from "#core/web/session/use-person.ts";
 import type { PostType } from "#institute/domain/posts/types.ts";
 import { DraftChooser } from "./drafts/draft-chooser.tsx";

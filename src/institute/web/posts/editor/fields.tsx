@@ -1,11 +1,11 @@
 import { infoOf } from "#core/domain/fields.ts";
-import { bindFields } from "#core/web/forms/bind-fields.ts";
-import layout from "#core/web/forms/editor-form.module.css";
-import { FieldInput } from "#core/web/forms/field-input.tsx";
-import { FileDrop } from "#core/web/forms/file-drop.tsx";
-import { Select, TextInput } from "#core/web/forms/inputs.tsx";
-import { RichTextLater } from "#core/web/forms/rich-text/rich-text-later.tsx";
-import type { Editor } from "#core/web/forms/use-editor-form.ts";
+import { bindFields } from "#core/web/forms/fields/bind-fields.ts";
+import { FieldInput } from "#core/web/forms/fields/field-input.tsx";
+import { FileDrop } from "#core/web/forms/fields/file-drop.tsx";
+import { Select, TextInput } from "#core/web/forms/fields/inputs.tsx";
+import { RichTextLater } from "#core/web/forms/fields/rich-text/rich-text-later.tsx";
+import layout from "#core/web/forms/sending/editor-form.module.css";
+import type { Editor } from "#core/web/forms/sending/use-editor-form.ts";
 import { noAuthorProblem } from "#institute/domain/posts/authorship.ts";
 import { type EditedPost, MAX_FILE_NOTE, postFields } from "#institute/domain/posts/post.ts";
 import { type PostField, type PostType, postTypeNames, postTypeRow } from "#institute/domain/posts/types.ts";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { infoOf } from "#core/domain/fields.ts";
-import layout from "#core/web/forms/editor-form.module.css";
-import type { Editor } from "#core/web/forms/use-editor-form.ts";
+import layout from "#core/web/forms/sending/editor-form.module.css";
+import type { Editor } from "#core/web/forms/sending/use-editor-form.ts";
 import { textFields } from "#institute/domain/posts/fields.ts";
 import { type PostField, type PostType, postTypeRow } from "#institute/domain/posts/types.ts";
 import { ValueField } from "./fields.tsx";

@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { BusyButton } from "#core/web/forms/busy-button.tsx";
-import layout from "#core/web/forms/field-with-button.module.css";
-import { Textarea } from "#core/web/forms/textarea.tsx";
+import layout from "#core/web/forms/fields/field-with-button.module.css";
+import { Textarea } from "#core/web/forms/fields/textarea.tsx";
+import { BusyButton } from "#core/web/forms/sending/busy-button.tsx";
 import type { Caution } from "#institute/domain/posts/lookup.ts";
 import { findDoubts } from "#institute/domain/posts/one-author.ts";
 import { type PostField, type PostType, postTypeRow } from "#institute/domain/posts/types.ts";

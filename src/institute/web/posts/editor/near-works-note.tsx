@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
-import { BusyButton } from "#core/web/forms/busy-button.tsx";
+import { BusyButton } from "#core/web/forms/sending/busy-button.tsx";
 import { useSettled } from "#core/web/forms/use-settled.ts";
 import { Title } from "#core/web/ui/title.tsx";
 import type { NearWork } from "#institute/domain/posts/near-works.ts";

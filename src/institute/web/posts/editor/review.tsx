@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useId, useMemo, useRef, useState } from "react";
 import { formatDateTime } from "#core/domain/dates.ts";
-import { BusyButton } from "#core/web/forms/busy-button.tsx";
-import { Textarea } from "#core/web/forms/textarea.tsx";
+import { Textarea } from "#core/web/forms/fields/textarea.tsx";
+import { BusyButton } from "#core/web/forms/sending/busy-button.tsx";
 import type { EditedPost } from "#institute/domain/posts/post.ts";
 import { isWaiting } from "#institute/domain/posts/state.ts";
 import { Changes } from "./compared.tsx";

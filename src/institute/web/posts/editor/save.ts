@@ -1,8 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { browserClient, unwrap } from "#core/web/browser-client.ts";
-import { announceLeftOut } from "#core/web/forms/announce-left-out.ts";
-import type { SendOnce } from "#core/web/forms/use-send-once.ts";
-import { validate } from "#core/web/forms/validate.ts";
+import { validate } from "#core/web/forms/fields/validate.ts";
+import { announceLeftOut } from "#core/web/forms/sending/announce-left-out.ts";
+import type { SendOnce } from "#core/web/forms/sending/use-send-once.ts";
 import { mailed } from "#core/web/mail-promise.ts";
 import type { Person } from "#core/web/session/use-person.ts";
 import { announce, type ToastLink } from "#core/web/ui/toast.tsx";

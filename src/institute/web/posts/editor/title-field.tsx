@@ -7,7 +7,7 @@ import {
   toggleTag,
   writeTitle,
 } from "#core/domain/title-markup.ts";
-import { Textarea } from "#core/web/forms/textarea.tsx";
+import { Textarea } from "#core/web/forms/fields/textarea.tsx";
 import { Title } from "#core/web/ui/title.tsx";
 import { type FieldProps, fieldId, fieldLabel } from "./fields.tsx";
 import { OfferedNames } from "./offered-names.tsx";

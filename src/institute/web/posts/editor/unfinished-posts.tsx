@@ -1,4 +1,4 @@
-import { DraftList } from "#core/web/forms/draft-list.tsx";
+import { DraftList } from "#core/web/forms/drafts/draft-list.tsx";
 import type { Person } from "#core/web/session/use-person.ts";
 import { describePost } from "./drafts/post-drafts.ts";
 

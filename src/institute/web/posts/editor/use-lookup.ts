@@ -3,7 +3,7 @@ import { AppError } from "#core/domain/errors.ts";
 import { arxivDoi, doiOfPage, readArxiv, readDoi, readIsbn } from "#core/domain/identifiers.ts";
 import { asObject } from "#core/domain/keys.ts";
 import { browserClient, unwrap } from "#core/web/browser-client.ts";
-import type { Editor } from "#core/web/forms/use-editor-form.ts";
+import type { Editor } from "#core/web/forms/sending/use-editor-form.ts";
 import { readAuthorList } from "#institute/domain/posts/author-list.ts";
 import type { Caution, FoundWork } from "#institute/domain/posts/lookup.ts";
 import type { PostType } from "#institute/domain/posts/types.ts";

@@ -1,6 +1,6 @@
 import type { ComponentType } from "react";
-import { findSlot } from "#core/web/forms/drafts.ts";
-import { useLazyDialog } from "#core/web/forms/use-lazy-dialog.ts";
+import { useLazyDialog } from "#core/web/forms/dialogs/use-lazy-dialog.ts";
+import { findSlot } from "#core/web/forms/drafts/drafts.ts";
 import { newKey } from "#core/web/send-key.ts";
 import type { Person } from "#core/web/session/use-person.ts";
 import type { PostType } from "#institute/domain/posts/types.ts";

@@ -1,7 +1,7 @@
 import { type RefObject, useMemo, useState } from "react";
-import type { EditorStart } from "#core/web/forms/edited-record.tsx";
-import type { Unsaved } from "#core/web/forms/unsaved.ts";
-import { useEditorForm } from "#core/web/forms/use-editor-form.ts";
+import type { Unsaved } from "#core/web/forms/drafts/unsaved.ts";
+import type { EditorStart } from "#core/web/forms/sending/edited-record.tsx";
+import { useEditorForm } from "#core/web/forms/sending/use-editor-form.ts";
 import type { Person } from "#core/web/session/use-person.ts";
 import type { PostType } from "#institute/domain/posts/types.ts";
 import { type StoredPost, useSave } from "./save.ts";

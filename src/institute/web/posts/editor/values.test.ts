@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { rebaseEdits } from "#core/web/forms/form-values.ts";
+import { rebaseEdits } from "#core/web/forms/fields/form-values.ts";
 import { postTypeRow } from "#institute/domain/posts/types.ts";
 import { samplePost } from "#tests/sample-post.ts";
 import { diffValues, newValues, toFormValues, toPostDraft } from "./values.ts";

@@ -3,7 +3,7 @@ import {
   type FormValues,
   toFormValues as fieldsToForm,
   pickValues,
-} from "#core/web/forms/form-values.ts";
+} from "#core/web/forms/fields/form-values.ts";
 import { type FreeAuthor, namePartsOf, toAuthorInput } from "#institute/domain/posts/author-input.ts";
 import { isWork } from "#institute/domain/posts/authorship.ts";
 import { textFields } from "#institute/domain/posts/fields.ts";

@@ -1,6 +1,6 @@
 import { createContext, useContext } from "react";
 import { formatDate } from "#core/domain/dates.ts";
-import { Select } from "#core/web/forms/inputs.tsx";
+import { Select } from "#core/web/forms/fields/inputs.tsx";
 import type { LoadedPage } from "../page-calls.ts";
 
 /** What the site counts now, and when each part of the page was typed. */

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { browserClient, unwrap } from "#core/web/browser-client.ts";
-import { TextInput } from "#core/web/forms/inputs.tsx";
+import { TextInput } from "#core/web/forms/fields/inputs.tsx";
 import { type PartInputProps, partId } from "./part-props.ts";
 
 /** A link; to a page of this site that does not exist it says so, and leaves the choice. */

@@ -2,8 +2,8 @@ import { ChevronDown, ChevronUp, Plus, Trash2 } from "lucide-react";
 import { type ComponentType, useRef, useState } from "react";
 import { blankRow, rowTitle } from "#core/domain/form-node.ts";
 import { countOf } from "#core/domain/words.ts";
-import icons from "#core/web/forms/icon-button.module.css";
-import { moved } from "#core/web/forms/movable-list.tsx";
+import icons from "#core/web/forms/fields/icon-button.module.css";
+import { moved } from "#core/web/forms/fields/movable-list.tsx";
 import { type PartInputProps, partId } from "./part-props.ts";
 import styles from "./parts.module.css";
 

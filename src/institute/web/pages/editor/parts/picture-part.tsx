@@ -2,10 +2,10 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { asObject } from "#core/domain/keys.ts";
 import { browserClient, unwrap } from "#core/web/browser-client.ts";
-import { FileDrop } from "#core/web/forms/file-drop.tsx";
-import { FocusPoint } from "#core/web/forms/focus-point.tsx";
-import { TextInput } from "#core/web/forms/inputs.tsx";
-import { useSaid } from "#core/web/forms/use-said.ts";
+import { FileDrop } from "#core/web/forms/fields/file-drop.tsx";
+import { FocusPoint } from "#core/web/forms/fields/focus-point.tsx";
+import { TextInput } from "#core/web/forms/fields/inputs.tsx";
+import { useSaid } from "#core/web/forms/fields/use-said.ts";
 import { type PartInputProps, partId } from "./part-props.ts";
 import styles from "./parts.module.css";
 

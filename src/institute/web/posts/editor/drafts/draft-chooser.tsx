@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { DraftList } from "#core/web/forms/draft-list.tsx";
-import type { Unfinished } from "#core/web/forms/send-drafts.ts";
+import { DraftList } from "#core/web/forms/drafts/draft-list.tsx";
+import type { Unfinished } from "#core/web/forms/drafts/send-drafts.ts";
 import { describePost, isOffered } from "./post-drafts.ts";
 
 /** What was begun before, above the form of something new. */

@@ -1,5 +1,5 @@
 import { isKeyOf } from "#core/domain/keys.ts";
-import type { Unfinished } from "#core/web/forms/send-drafts.ts";
+import type { Unfinished } from "#core/web/forms/drafts/send-drafts.ts";
 import { postTypeRow, postTypes } from "#institute/domain/posts/types.ts";
 
 /** How a draft of a post is named in a list, and what it is of. */
