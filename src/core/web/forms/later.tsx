@@ -21,9 +21,14 @@ export const codeQuery = <Props,>(what: string, load: () => Promise<ComponentTyp
   });
 
 /** A part of a form that few need, loaded when it is first drawn; if it cannot come, words with “Try again”. */
-export function later<Props extends object>(
+export function later<Part extends (props: never) => ReactNode>(
   what: string,
-  load: () => Promise<ComponentType<Props>>,
+  load: () => Promise<Part>,
+  waiting?: ReactNode,
+): Part;
+export function later(
+  what: string,
+  load: () => Promise<ComponentType<object>>,
   waiting: ReactNode = (
     <p role="status">
       <span className="visually-hidden">{what}: </span>Loading
@@ -31,7 +36,7 @@ export function later<Props extends object>(
   ),
 ) {
   const code = codeQuery(what, load);
-  return function Later(props: Props) {
+  return function Later(props: object) {
     const query = useQuery(code);
     if (query.data) return <query.data.Part {...props} />;
     return query.error ? <LoadProblem what={what} query={query} /> : waiting;

@@ -9,12 +9,12 @@ import {
 } from "#birds/domain/guide/species.ts";
 import type { WithLeftOut } from "#core/domain/left-out.ts";
 import { browserClient, unwrap } from "#core/web/browser-client.ts";
+import { useDraftedForm } from "#core/web/forms/drafts/use-drafted-form.ts";
 import { changedFields, pickValues, toFormValues, toSent } from "#core/web/forms/fields/form-values.ts";
 import { validate } from "#core/web/forms/fields/validate.ts";
 import { announceLeftOut } from "#core/web/forms/sending/announce-left-out.ts";
 import type { EditorStart } from "#core/web/forms/sending/edited-record.tsx";
 import { useAction } from "#core/web/forms/sending/use-action.ts";
-import { useEditorForm } from "#core/web/forms/sending/use-editor-form.ts";
 import type { SpeciesFormValues } from "./species-values.ts";
 
 /** What the form of a species starts from; null for a new one. */
@@ -26,7 +26,7 @@ export function useSpeciesForm({ stored: species, ...start }: SpeciesFormProps) 
   const navigate = useNavigate();
   const initial = toFormValues(speciesFields, species);
   const words = ({ name }: SpeciesFormValues) => ({ title: name });
-  const editor = useEditorForm({ ...start, initial, version: species?.version, words });
+  const editor = useDraftedForm({ ...start, initial, version: species?.version, words });
 
   const { run: save } = useAction({
     editor,

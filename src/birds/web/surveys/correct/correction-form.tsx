@@ -4,12 +4,12 @@ import { keysOf } from "#core/domain/keys.ts";
 import { countOf } from "#core/domain/words.ts";
 import { useLeaveGuard } from "#core/web/forms/dialogs/use-leave-guard.tsx";
 import { DraftNotice } from "#core/web/forms/drafts/draft-notice.tsx";
-import { DraftProblem, mustBeAnswered } from "#core/web/forms/drafts/draft-problem.tsx";
-import { DraftStatus } from "#core/web/forms/drafts/draft-status.tsx";
+import { DraftStatus, mustBeAnswered } from "#core/web/forms/drafts/draft-status.tsx";
 import { bindFields } from "#core/web/forms/fields/bind-fields.ts";
 import { FieldInput } from "#core/web/forms/fields/field-input.tsx";
 import { TextInput } from "#core/web/forms/fields/inputs.tsx";
 import { BusyButton } from "#core/web/forms/sending/busy-button.tsx";
+import { DraftProblem } from "#core/web/forms/sending/editor-notices.tsx";
 import { ErrorSummary } from "#core/web/forms/sending/error-summary.tsx";
 import { SaveBar } from "#core/web/ui/save-bar.tsx";
 import styles from "./correct.module.css";
@@ -26,6 +26,7 @@ export function CorrectionForm(props: CorrectionFormProps) {
   const [isDeleting, setIsDeleting] = useState(false);
   const leaveDialog = useLeaveGuard(editor.unsaved);
   const bind = bindFields(editedFields, fieldId, editor);
+  const isAsked = mustBeAnswered(editor.draft);
 
   return (
     <form
@@ -38,19 +39,21 @@ export function CorrectionForm(props: CorrectionFormProps) {
       </h2>
       <p className="hint">{survey.eventID}</p>
       {editor.offer}
-      <DraftProblem
-        editor={editor}
-        fields={editedFields}
-        labels={labels}
-        formats={{
-          locationID: (key) => key,
-          reason: (reason) => reason,
-          edits: (edits) => countOf(Object.keys(edits).length, "count"),
-          added: (added) => countOf(added.length, "count"),
-        }}
-      />
+      {isAsked && (
+        <DraftProblem
+          editor={editor}
+          fields={editedFields}
+          labels={labels}
+          formats={{
+            locationID: (key) => key,
+            reason: (reason) => reason,
+            edits: (edits) => countOf(Object.keys(edits).length, "count"),
+            added: (added) => countOf(added.length, "count"),
+          }}
+        />
+      )}
       <ErrorSummary failure={failure} labels={labels} idOf={fieldId}>
-        {!mustBeAnswered(editor.draft) && <CorrectionConflict editor={editor} />}
+        {!isAsked && failure && <CorrectionConflict editor={editor} />}
       </ErrorSummary>
       {survey.marks && survey.marks.length > 0 && (
         <ul className={`note stack ${styles.marks}`} aria-label="Things to check">
@@ -59,7 +62,7 @@ export function CorrectionForm(props: CorrectionFormProps) {
           ))}
         </ul>
       )}
-      <DraftNotice savedDraft={editor.savedDraft} onDiscard={editor.reload} />
+      {editor.savedDraft && <DraftNotice savedDraft={editor.savedDraft} onDiscard={editor.reload} />}
       <div className={`columns ${styles.fields}`}>
         <TextInput
           id={fieldId("locationID")}

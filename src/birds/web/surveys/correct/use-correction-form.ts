@@ -3,11 +3,11 @@ import { useState } from "react";
 import { type StoredSurvey, SurveyCorrection } from "#birds/domain/surveys/correction.ts";
 import { formatDate } from "#core/domain/dates.ts";
 import { browserClient, unwrap } from "#core/web/browser-client.ts";
+import { useDraftedForm } from "#core/web/forms/drafts/use-drafted-form.ts";
 import { rebaseEdits } from "#core/web/forms/fields/form-values.ts";
 import { validate } from "#core/web/forms/fields/validate.ts";
 import type { EditorStart } from "#core/web/forms/sending/edited-record.tsx";
 import { useAction } from "#core/web/forms/sending/use-action.ts";
-import { useEditorForm } from "#core/web/forms/sending/use-editor-form.ts";
 import { type CorrectionValues, toCorrectionValues, toRows, toSentCount } from "./correction-values.ts";
 
 /** What the form of a correction starts from. */
@@ -22,7 +22,7 @@ export function useCorrectionForm({ stored, ...start }: CorrectionFormProps) {
   const words = ({ site }: CorrectionValues) => ({
     title: [site, formatDate(stored.date)].join(", "),
   });
-  const editor = useEditorForm({ ...start, initial: toCorrectionValues(stored), words });
+  const editor = useDraftedForm({ ...start, initial: toCorrectionValues(stored), words });
   const counts = toRows(survey.counts, editor.values);
 
   const { run: save } = useAction({

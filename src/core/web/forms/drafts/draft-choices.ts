@@ -39,7 +39,7 @@ export function draftChoices<V extends object>({
 }: {
   unsaved: RefObject<Unsaved>;
   typed: Typed<V>;
-  draftKey: DraftKey | undefined;
+  draftKey: DraftKey;
   /** Whether the account has had all that is in the form. */
   isSynced: boolean;
   onReload: ((slot?: string) => void) | undefined;
@@ -47,7 +47,7 @@ export function draftChoices<V extends object>({
   /** Makes the draft of this device what it is to be, which the form then shows. */
   async function reopenAfter(change: (key: DraftKey) => Promise<unknown>, slot?: string) {
     unsaved.current.isResolved = true;
-    if (draftKey) await change(draftKey);
+    await change(draftKey);
     onReload?.(slot);
   }
   return {
@@ -55,7 +55,7 @@ export function draftChoices<V extends object>({
     keep: (values: V, { version }: StoredDraft) =>
       reopenAfter(
         (key) => saveDraft({ ...toDraft(key, { ...typed, values }), sent: { version, text: "" } }),
-        draftKey?.slot,
+        draftKey.slot,
       ),
     /** The text of another device replaces what is in the form, which can still be had. */
     load: (newer: StoredDraft) =>
@@ -66,7 +66,7 @@ export function draftChoices<V extends object>({
         const detail = "“Undo” saves the other one as a separate draft.";
         const undo = () => void saveDraft(mine).then(() => sendDraft(mine));
         announceUndo("The newer text is in the form", undo, detail);
-      }, draftKey?.slot),
+      }, draftKey.slot),
     /** What is in the form becomes a draft of its own, since the name of the other has ended. */
     goOn: () => {
       const slot = newKey();

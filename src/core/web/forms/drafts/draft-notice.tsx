@@ -8,8 +8,7 @@ export function formatDraftTime(iso: string, now = new Date()): string {
 }
 
 /** Says that the form contains unsaved changes from an earlier visit. */
-export function DraftNotice({ savedDraft, onDiscard }: { savedDraft: Draft | null; onDiscard: () => void }) {
-  if (!savedDraft) return null;
+export function DraftNotice({ savedDraft, onDiscard }: { savedDraft: Draft; onDiscard: () => void }) {
   return (
     <div className="note toolbar spread" role="status">
       <p>Your unsaved changes from {formatDraftTime(savedDraft.savedAt)} have been restored.</p>

@@ -1,18 +1,12 @@
 import { withDraft } from "../fields/form-values.ts";
 import { Conflict, type ConflictProps } from "../sending/conflict.tsx";
-import type { Editor } from "../sending/use-editor-form.ts";
 import { formatDraftTime } from "./draft-notice.tsx";
+import { draftProblemId } from "./draft-status.tsx";
 import { fromStored } from "./send-drafts.ts";
-import type { DraftPlace } from "./use-draft.ts";
-
-export const draftProblemId = "draft-problem";
-
-/** Whether another device has done something with the draft, which comes before everything else. */
-export const mustBeAnswered = ({ problem }: DraftPlace): boolean =>
-  problem?.kind === "newer" || problem?.kind === "ended";
+import type { DraftedEditor } from "./use-drafted-form.ts";
 
 type Props<V extends object> = Pick<ConflictProps<V>, "fields" | "labels" | "formats" | "compare"> & {
-  editor: Pick<Editor<V>, "draft"> & ConflictProps<V>["editor"];
+  editor: Pick<DraftedEditor<V>, "draft"> & ConflictProps<V>["editor"];
 };
 
 /** What another device has done with the draft, and the choice. */

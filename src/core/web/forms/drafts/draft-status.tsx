@@ -1,8 +1,13 @@
 import type { ReactNode } from "react";
 import { DRAFT_DAYS } from "#core/domain/draft.ts";
-import { draftProblemId } from "./draft-problem.tsx";
 import styles from "./draft-status.module.css";
 import type { DraftPlace } from "./use-draft.ts";
+
+export const draftProblemId = "draft-problem";
+
+/** Whether another device has done something with the draft, which comes before everything else. */
+export const mustBeAnswered = ({ problem }: DraftPlace): boolean =>
+  problem?.kind === "newer" || problem?.kind === "ended";
 
 /** Where what was typed is kept; `children` is shown unless another device has to be heard first. */
 export function DraftStatus(props: {
@@ -11,8 +16,6 @@ export function DraftStatus(props: {
 }) {
   const { draft, isUnchanged } = props.editor;
   if (isUnchanged) return null;
-  const { problem } = draft;
-  const isElsewhere = problem?.kind === "newer" || problem?.kind === "ended";
   const show = () => {
     const note = document.getElementById(draftProblemId);
     note?.scrollIntoView({ block: "center" });
@@ -21,7 +24,7 @@ export function DraftStatus(props: {
   return (
     <p className={`hint ${styles.status}`}>
       {statusOf(draft)}{" "}
-      {isElsewhere ? (
+      {mustBeAnswered(draft) ? (
         <button type="button" className="link" onClick={show}>
           What another device has done
         </button>

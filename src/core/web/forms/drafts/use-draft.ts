@@ -29,8 +29,7 @@ export interface DraftPlace {
 interface Options<V> {
   unsaved: RefObject<Unsaved>;
   typed: Typed<V>;
-  /** None for a form without a draft. */
-  draftKey: DraftKey | undefined;
+  draftKey: DraftKey;
   savedDraft: Draft<V> | null;
   /** Whether the form itself is being sent, which ends its draft. */
   isSending: boolean;
@@ -51,7 +50,7 @@ export function useDraft<V extends object>(options: Options<V>) {
 
   const save = useCallback(async () => {
     const { typed: now, draftKey: key } = latest.current;
-    if (!key || unsaved.current.isResolved) return;
+    if (unsaved.current.isResolved) return;
     if (now.changed) {
       hasRow.current = true;
       if (await saveDraft(toDraft(key, now))) setStored(now);
@@ -66,7 +65,7 @@ export function useDraft<V extends object>(options: Options<V>) {
     const { typed: now, problem: known, draftKey: key } = latest.current;
     await save();
     const mustBeAnswered = known && known.kind !== "refused";
-    if (!key || mustBeAnswered) return false;
+    if (mustBeAnswered) return false;
     const answer = await sendDraft(key);
     if (answer === true) setSynced(now);
     if (typeof answer === "object") setProblem(answer);
@@ -76,11 +75,10 @@ export function useDraft<V extends object>(options: Options<V>) {
 
   useEffect(() => {
     const state = unsaved.current;
-    state.isResolved = false;
     state.flush = () => void save();
     state.discard = async () => {
       const { draftKey: key } = latest.current;
-      if (key && hasRow.current) await dropDraft(key);
+      if (hasRow.current) await dropDraft(key);
       hasRow.current = false;
     };
     const hidden = () => document.visibilityState === "hidden" && void push();
@@ -96,14 +94,13 @@ export function useDraft<V extends object>(options: Options<V>) {
   const { values, start, note, extra, version, changed } = typed;
   // biome-ignore lint/correctness/useExhaustiveDependencies: each change begins the pause again
   useEffect(() => {
-    unsaved.current.isDirty = !unsaved.current.isResolved && changed;
     const timer = setTimeout(() => void save(), SAVE_MS);
     return () => clearTimeout(timer);
-  }, [unsaved, values, start, note, extra, version, changed, save]);
-  const isNeeded = changed && draftKey !== undefined && !latest.current.isSynced;
+  }, [values, start, note, extra, version, changed, save]);
+  const isNeeded = changed && !latest.current.isSynced;
   useScheduled(push, typed, isNeeded && !options.isSending);
   useReturn(async () => {
-    if (!draftKey || unsaved.current.isResolved) return;
+    if (unsaved.current.isResolved) return;
     const found = problem ? undefined : await findProblem(draftKey);
     if (found) setProblem(found);
     else await push();
@@ -176,13 +173,13 @@ function useReturn(look: () => Promise<void>): void {
 }
 
 /** Calls `move` once the form has another slot, since its key was used before. */
-function useNewSlot(draftKey: DraftKey | undefined, move: (before: DraftKey) => Promise<void>): void {
+function useNewSlot(draftKey: DraftKey, move: (before: DraftKey) => Promise<void>): void {
   const before = useRef(draftKey);
   const latest = useRef(move);
   latest.current = move;
   useEffect(() => {
     const last = before.current;
     before.current = draftKey;
-    if (last && draftKey && last.slot !== draftKey.slot) void latest.current(last);
+    if (last.slot !== draftKey.slot) void latest.current(last);
   }, [draftKey]);
 }

@@ -5,7 +5,7 @@ import { type FieldInfo, type Fields, infoOf } from "#core/domain/fields.ts";
 import { readingText } from "#core/formats/rich-text/reading-text.ts";
 import { diffFields, rebaseEdits, type ThreeWayDiff } from "../fields/form-values.ts";
 import styles from "./conflict.module.css";
-import type { Failure } from "./submission.ts";
+import { newerVersion } from "./submission.ts";
 import type { Editor } from "./use-editor-form.ts";
 
 /** An edit that a newer version may refuse. */
@@ -22,15 +22,6 @@ export interface ConflictProps<V extends object> {
   formats?: { [N in keyof V]?: (value: V[N]) => string };
   /** Draws the comparison in place of the table. */
   compare?: (theirs: V, start: V) => ReactNode;
-}
-
-/** The version now stored, if saving failed because of a newer version. */
-export function newerVersion(failure: Failure | undefined): number | undefined {
-  const { current } = failure ?? {};
-  const isConflict = failure?.code === "conflict" && typeof current === "object" && current !== null;
-  return isConflict && "version" in current && typeof current.version === "number"
-    ? current.version
-    : undefined;
 }
 
 /** After a conflict: what is stored now beside the form, and the choice between them. Draws nothing otherwise. */

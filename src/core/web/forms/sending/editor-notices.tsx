@@ -1,9 +1,17 @@
 import type { ReactNode } from "react";
 import { DraftNotice } from "../drafts/draft-notice.tsx";
-import { DraftProblem, mustBeAnswered } from "../drafts/draft-problem.tsx";
-import { Conflict, type ConflictProps } from "./conflict.tsx";
+import { mustBeAnswered } from "../drafts/draft-status.tsx";
+import type { DraftedEditor } from "../drafts/use-drafted-form.ts";
+import { later } from "../later.tsx";
+import type { ConflictProps } from "./conflict.tsx";
 import { ErrorSummary } from "./error-summary.tsx";
-import type { Editor } from "./use-editor-form.ts";
+import { newerVersion } from "./submission.ts";
+
+const Conflict = later("The newer version", async () => (await import("./conflict.tsx")).Conflict);
+export const DraftProblem = later(
+  "What another device has done",
+  async () => (await import("../drafts/draft-problem.tsx")).DraftProblem,
+);
 
 /** What a form says above its fields: what another device has done, what was refused, a newer version, a restored draft. */
 export function EditorNotices<V extends object>({
@@ -12,19 +20,21 @@ export function EditorNotices<V extends object>({
   editor,
   ...conflict
 }: Omit<ConflictProps<V>, "editor"> & {
-  editor: Pick<Editor<V>, "draft" | "offer" | "savedDraft"> & ConflictProps<V>["editor"];
+  editor: Partial<Pick<DraftedEditor<V>, "draft" | "offer" | "savedDraft">> & ConflictProps<V>["editor"];
   idOf: (field: string) => string;
   children?: ReactNode;
 }) {
+  const { draft, savedDraft } = editor;
+  const isAsked = draft !== undefined && mustBeAnswered(draft);
   return (
     <>
       {editor.offer}
-      <DraftProblem editor={editor} {...conflict} />
+      {isAsked && <DraftProblem editor={{ ...editor, draft }} {...conflict} />}
       <ErrorSummary failure={editor.failure} labels={conflict.labels} idOf={idOf}>
-        {!mustBeAnswered(editor.draft) && <Conflict editor={editor} {...conflict} />}
+        {!isAsked && newerVersion(editor.failure) !== undefined && <Conflict editor={editor} {...conflict} />}
         {children}
       </ErrorSummary>
-      <DraftNotice savedDraft={editor.savedDraft} onDiscard={editor.reload} />
+      {savedDraft && <DraftNotice savedDraft={savedDraft} onDiscard={editor.reload} />}
     </>
   );
 }

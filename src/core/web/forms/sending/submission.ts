@@ -111,3 +111,12 @@ export function useSubmission(form?: RefObject<HTMLElement | null>) {
   }
   return { submit, busy, failure, clearFailure: () => setFailure(undefined) };
 }
+
+/** The version now stored, if saving failed because of a newer version. */
+export function newerVersion(failure: Failure | undefined): number | undefined {
+  const { current } = failure ?? {};
+  const isConflict = failure?.code === "conflict" && typeof current === "object" && current !== null;
+  return isConflict && "version" in current && typeof current.version === "number"
+    ? current.version
+    : undefined;
+}

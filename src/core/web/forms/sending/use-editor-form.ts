@@ -1,8 +1,7 @@
-import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
 import { isSamePart } from "#core/domain/same-part.ts";
-import type { Draft, DraftKey } from "../drafts/draft.ts";
+import type { Draft } from "../drafts/draft.ts";
 import { type Unsaved, useUnsaved } from "../drafts/unsaved.ts";
-import { useDraft } from "../drafts/use-draft.ts";
 import { withDraft } from "../fields/form-values.ts";
 import { useClearUploadFailure, useFormUploads } from "./form-uploads.tsx";
 import { useKeepInput, useKeptInput } from "./kept-input.ts";
@@ -10,44 +9,22 @@ import { useSubmission } from "./submission.ts";
 import type { Press } from "./use-action.ts";
 import { createSender } from "./use-send-once.ts";
 
-type EditorOptions<V extends object> = CommonOptions<V> & (Drafted<V> | Kept);
-
-interface CommonOptions<V extends object> {
+interface EditorOptions<V extends object> {
   /** What is stored, as the form shows it, or how a new record begins. */
   initial: V;
   /** The version of the stored record. */
   version?: number | undefined;
   /** Shared with the dialog or page around the form, which asks before it is left. */
   unsaved?: RefObject<Unsaved>;
-  /** Opens the form again with what is stored now, and with the draft of this slot or none. */
-  onReload?: (slot?: string) => void;
-}
-
-interface Drafted<V> {
-  /** Names the draft that saves what is typed until it is stored. */
-  draftKey: DraftKey;
-  /** What was typed on an earlier visit and not stored. */
-  savedDraft: Draft<V> | null;
-  /** What else the draft is to hold. */
-  extra?: object;
-  /** Gives the draft another name, after the server has stored something under this one. */
-  onUsedKey: (slot: string) => void;
-  /** What was begun on other devices. */
-  offer?: ReactNode;
-  /** What the draft is called in lists, and what a new record will be. */
-  words: (values: V) => { title: string; sort?: string };
-  keptAs?: never;
-}
-
-interface Kept {
+  /** Opens the form again, with what is stored now. */
+  onReload?: () => void;
   /** Names a form without a draft, whose values are kept if the session ends while it is open. */
-  keptAs: string;
-  draftKey?: never;
-  savedDraft?: never;
-  extra?: never;
-  onUsedKey?: never;
-  offer?: never;
-  words?: never;
+  keptAs?: string;
+  /** What was typed on an earlier visit and not stored. */
+  savedDraft?: Draft<V> | null;
+  /** The first key of what is sent, and who hears that the server has stored something under it. */
+  firstKey?: string;
+  onUsedKey?: (next: string) => void;
 }
 
 /** An edit on top of a newer version. */
@@ -60,9 +37,9 @@ export interface Rebased<V> {
 
 export type Editor<V extends object> = ReturnType<typeof useEditorForm<V>>;
 
-/** The state of a form: its values, its draft, its uploads, and how it is sent. */
+/** The state of a form: its values, its uploads, and how it is sent. One with a draft is that of `useDraftedForm`. */
 export function useEditorForm<V extends object>(options: EditorOptions<V>) {
-  const { savedDraft = null } = options;
+  const { savedDraft = null, onReload } = options;
   const element = useRef<HTMLFormElement>(null);
   const [start, setStart] = useState(() => withDraft(options.initial, savedDraft?.start));
   const kept = useKeptInput(options.keptAs);
@@ -79,11 +56,12 @@ export function useEditorForm<V extends object>(options: EditorOptions<V>) {
   unsaved.current.uploading = sending;
   unsaved.current.isUncertain = failure?.code === "broken";
   const isUnchanged = note === "" && isSamePart(start, values);
-  const { draftKey, extra, onReload, words } = options;
-  const { title = "", sort = "" } = words?.(values) ?? {};
-  const changed = !isUnchanged;
-  const typed = { values, start, note, extra, version: version ?? null, changed, title, sort };
-  const draft = useDraft<V>({ unsaved, typed, draftKey, savedDraft, isSending: busy, onReload });
+  useEffect(() => {
+    unsaved.current.isResolved = false;
+  }, [unsaved]);
+  useEffect(() => {
+    unsaved.current.isDirty = !unsaved.current.isResolved && !isUnchanged;
+  });
   useKeepInput(options.keptAs, values, !isUnchanged);
   useFirstFocus(element);
 
@@ -103,10 +81,6 @@ export function useEditorForm<V extends object>(options: EditorOptions<V>) {
     setNote,
     version,
     isUnchanged,
-    savedDraft,
-    /** Where what is typed is kept, and what another device has done with it. */
-    draft,
-    offer: options.offer,
     unsaved,
     uploads,
     sending,
@@ -161,11 +135,11 @@ function useValues<V extends object>(initial: V) {
 }
 
 /** The form’s sender; the name of its draft is its first key, and `onUsedKey` gets another once that is used. */
-function useSender<V extends object>({ draftKey, onUsedKey }: EditorOptions<V>) {
+function useSender<V extends object>({ firstKey, onUsedKey }: EditorOptions<V>) {
   const latest = useRef(onUsedKey);
   latest.current = onUsedKey;
   const onRefused = (key: string) => latest.current?.(key);
-  return useState(() => createSender({ onRefused, ...(draftKey && { first: draftKey.slot }) }))[0];
+  return useState(() => createSender({ onRefused, ...(firstKey && { first: firstKey }) }))[0];
 }
 
 /** Focuses the first field of a form that was loaded after its dialog, which has focused its close button. */

@@ -10,15 +10,17 @@ export type Choice = Pick<Equipment, "_id" | "name"> & Partial<Pick<Equipment, "
 const MAX_CHOICES = 500;
 const none: Choice[] = [];
 
-/** Chooses the equipment of a request; the current one comes first. */
-export function EquipmentChoice(props: {
+export interface EquipmentChoiceProps {
   current: Choice;
   value: string;
   onChoose: (item: Choice) => void;
   hint?: string;
   fixed?: boolean;
   error: string | undefined;
-}) {
+}
+
+/** Chooses the equipment of a request; the current one comes first. */
+export function EquipmentChoice(props: EquipmentChoiceProps) {
   const { current, fixed = false } = props;
   const { data = none } = useQuery({ ...itemsQuery(MAX_CHOICES), enabled: !fixed });
   const offered = [current, ...data.filter(({ _id }) => _id !== current._id)];

@@ -3,6 +3,7 @@ import { fieldsWithout, isRequired, labelsOf } from "#core/domain/fields.ts";
 import { browserClient, unwrap } from "#core/web/browser-client.ts";
 import { DraftStatus } from "#core/web/forms/drafts/draft-status.tsx";
 import { type Unsaved, useUnsaved } from "#core/web/forms/drafts/unsaved.ts";
+import { useDraftedForm } from "#core/web/forms/drafts/use-drafted-form.ts";
 import { bindFields } from "#core/web/forms/fields/bind-fields.ts";
 import { FieldInput } from "#core/web/forms/fields/field-input.tsx";
 import { FileDrop } from "#core/web/forms/fields/file-drop.tsx";
@@ -12,7 +13,7 @@ import { EditorNotices } from "#core/web/forms/sending/editor-notices.tsx";
 import { FormUploadsProvider } from "#core/web/forms/sending/form-uploads.tsx";
 import { SaveButton } from "#core/web/forms/sending/save-button.tsx";
 import { useAction } from "#core/web/forms/sending/use-action.ts";
-import { type Editor, useEditorForm } from "#core/web/forms/sending/use-editor-form.ts";
+import type { Editor } from "#core/web/forms/sending/use-editor-form.ts";
 import type { Person } from "#core/web/session/use-person.ts";
 import { SaveBar } from "#core/web/ui/save-bar.tsx";
 import { type Equipment, equipmentFields } from "#institute/domain/lending/equipment.ts";
@@ -72,7 +73,7 @@ interface EquipmentFormProps extends EditorStart<Equipment | null, ItemValues> {
 const words = ({ name }: ItemValues) => ({ title: name });
 
 function EquipmentForm({ stored: item, onDone, ...start }: EquipmentFormProps) {
-  const editor = useEditorForm({ ...start, initial: toItemValues(item), version: item?.version, words });
+  const editor = useDraftedForm({ ...start, initial: toItemValues(item), version: item?.version, words });
   const { version, failure } = editor;
   const { run: save } = useAction<void>({
     editor,

@@ -6,6 +6,7 @@ import { browserClient, unwrap } from "#core/web/browser-client.ts";
 import { FieldInput } from "#core/web/forms/fields/field-input.tsx";
 import { type FormValues, toFormValues } from "#core/web/forms/fields/form-values.ts";
 import { validate } from "#core/web/forms/fields/validate.ts";
+import { later } from "#core/web/forms/later.tsx";
 import { ErrorSummary } from "#core/web/forms/sending/error-summary.tsx";
 import { SaveButton } from "#core/web/forms/sending/save-button.tsx";
 import { useAction } from "#core/web/forms/sending/use-action.ts";
@@ -19,16 +20,17 @@ import { DeskInput, requestFields } from "#institute/domain/lending/request.ts";
 import { type LoanStatus, loanStatuses } from "#institute/domain/lending/statuses.ts";
 import { BookingFields } from "../booking/booking-fields.tsx";
 import { toWish, useWishAnswer } from "../booking/use-wish-answer.ts";
-import { Holders } from "../pages/holders.tsx";
 import { canManageEquipment, lendingKeys, useInvalidateLending } from "../pages/lending-queries.ts";
-import { type Choice, EquipmentChoice } from "./equipment-choice.tsx";
+import type { Choice } from "./equipment-choice.tsx";
 import styles from "./lending-dialog.module.css";
 import { bindLoan, fieldId, otherFields, requestLabels } from "./request-fields.ts";
 import { RuleNotes } from "./rule-notes.tsx";
-import { StatusRadios } from "./status-choice.tsx";
 
-/** The statuses that a store admin can give a new request at the desk. */
-const deskStatuses: LoanStatus[] = ["pending", "approved", "received"];
+const DeskFields = later(
+  "The fields of the store",
+  async () => (await import("./desk-fields.tsx")).DeskFields,
+);
+const Holders = later("Who has it then", async () => (await import("../pages/holders.tsx")).Holders);
 
 const ownRequestNotice = () => mailed("You will get an e-mail when the store has reviewed it.");
 const borrowerNotice = ({ email, status }: { email: string; status: LoanStatus }) =>
@@ -103,16 +105,13 @@ export function NewRequest(props: {
   return (
     <form {...editor.formProps(run)} className={`stack ${styles.form}`}>
       <ErrorSummary failure={failure} labels={requestLabels} idOf={fieldId}>
-        <Holders current={failure?.current} />
+        {failure?.current !== undefined && <Holders current={failure.current} />}
       </ErrorSummary>
       {isManager && (
         <>
-          <StatusRadios
-            offered={deskStatuses}
-            chosen={values.status}
-            onChoose={(status) => set({ status })}
-          />
-          <EquipmentChoice
+          <DeskFields
+            status={values.status}
+            onStatus={(status) => set({ status })}
             current={props.first}
             value={item._id}
             onChoose={props.onChoose}

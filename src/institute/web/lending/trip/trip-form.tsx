@@ -5,6 +5,7 @@ import { countOf } from "#core/domain/words.ts";
 import { browserClient, unwrap } from "#core/web/browser-client.ts";
 import { useLeaveGuard } from "#core/web/forms/dialogs/use-leave-guard.tsx";
 import { DraftStatus } from "#core/web/forms/drafts/draft-status.tsx";
+import { useDraftedForm } from "#core/web/forms/drafts/use-drafted-form.ts";
 import { bindFields } from "#core/web/forms/fields/bind-fields.ts";
 import { FieldInput } from "#core/web/forms/fields/field-input.tsx";
 import { validate } from "#core/web/forms/fields/validate.ts";
@@ -12,7 +13,6 @@ import type { EditorStart } from "#core/web/forms/sending/edited-record.tsx";
 import { EditorNotices } from "#core/web/forms/sending/editor-notices.tsx";
 import { SaveButton } from "#core/web/forms/sending/save-button.tsx";
 import { useAction } from "#core/web/forms/sending/use-action.ts";
-import { useEditorForm } from "#core/web/forms/sending/use-editor-form.ts";
 import { SaveBar } from "#core/web/ui/save-bar.tsx";
 import { DEFAULT_LOAN_DAYS } from "#institute/domain/lending/loan.ts";
 import { formatPeriod } from "#institute/domain/lending/loan-period.ts";
@@ -38,7 +38,7 @@ export function TripForm({
   ...start
 }: EditorStart<string, TripValues> & { isManager: boolean }) {
   const today = lagosDay(new Date());
-  const editor = useEditorForm<TripValues>({
+  const editor = useDraftedForm<TripValues>({
     ...start,
     words: (trip: TripValues) => ({ title: trip.reason || "A trip" }),
     initial: {

@@ -4,6 +4,7 @@ import { readForm } from "#core/domain/form-node.ts";
 import { RUNNING_TEXT } from "#core/domain/parts.ts";
 import { isSamePart } from "#core/domain/same-part.ts";
 import { useLeaveGuard } from "#core/web/forms/dialogs/use-leave-guard.tsx";
+import { useDraftedForm } from "#core/web/forms/drafts/use-drafted-form.ts";
 import { rebaseEdits } from "#core/web/forms/fields/form-values.ts";
 import { TextInput } from "#core/web/forms/fields/inputs.tsx";
 import { RichTextLater } from "#core/web/forms/fields/rich-text/rich-text-later.tsx";
@@ -13,7 +14,7 @@ import { EditorNotices } from "#core/web/forms/sending/editor-notices.tsx";
 import { FormUploadsProvider } from "#core/web/forms/sending/form-uploads.tsx";
 import type { Failure } from "#core/web/forms/sending/submission.ts";
 import { toFailure } from "#core/web/forms/sending/submission.ts";
-import { type Editor, type Rebased, useEditorForm } from "#core/web/forms/sending/use-editor-form.ts";
+import type { Editor, Rebased } from "#core/web/forms/sending/use-editor-form.ts";
 import { announce, announceFailure } from "#core/web/ui/toast.tsx";
 import { withKindGuess, withKindHint } from "./call-kind.ts";
 import { type Begun, newCall } from "./new-call.ts";
@@ -47,7 +48,7 @@ interface PageFormProps extends EditorStart<LoadedPage, PageValues> {
 
 /** What is typed of a page, and the ways to save it. */
 function usePageForm({ name, stored: page, onReload, ...start }: PageFormProps, parts: PageParts, ask: Ask) {
-  const editor = useEditorForm<PageValues>({
+  const editor = useDraftedForm<PageValues>({
     initial: startValues(page),
     version: page.stored.version,
     onReload,

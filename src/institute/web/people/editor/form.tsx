@@ -2,13 +2,13 @@ import type { RefObject } from "react";
 import { fieldsWithout } from "#core/domain/fields.ts";
 import { DraftStatus } from "#core/web/forms/drafts/draft-status.tsx";
 import type { Unsaved } from "#core/web/forms/drafts/unsaved.ts";
+import { useDraftedForm } from "#core/web/forms/drafts/use-drafted-form.ts";
 import { toFormValues } from "#core/web/forms/fields/form-values.ts";
 import type { EditorStart } from "#core/web/forms/sending/edited-record.tsx";
 import layout from "#core/web/forms/sending/editor-form.module.css";
 import { EditorNotices } from "#core/web/forms/sending/editor-notices.tsx";
 import { FormUploadsProvider } from "#core/web/forms/sending/form-uploads.tsx";
 import { SaveButton } from "#core/web/forms/sending/save-button.tsx";
-import { useEditorForm } from "#core/web/forms/sending/use-editor-form.ts";
 import type { Person } from "#core/web/session/use-person.ts";
 import { SaveBar } from "#core/web/ui/save-bar.tsx";
 import { type EditableProfile, profileFields } from "#institute/domain/people/profile.ts";
@@ -62,7 +62,7 @@ const words = ({ name }: ProfileValues) => ({ title: name });
 /** The form of a profile. */
 export function ProfileForm({ person, stored, initialValues, onDone, ...start }: ProfileFormProps) {
   const initial = { ...toFormValues(profileFields, stored), ...initialValues };
-  const editor = useEditorForm({ ...start, initial, version: stored?.version, words });
+  const editor = useDraftedForm({ ...start, initial, version: stored?.version, words });
   const { version, values } = editor;
   const save = useSave(stored, editor, onDone);
   const isAdmin = person.role === "admin";

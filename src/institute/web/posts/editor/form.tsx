@@ -3,11 +3,11 @@ import { href } from "react-router";
 import { DraftStatus } from "#core/web/forms/drafts/draft-status.tsx";
 import { Switch } from "#core/web/forms/fields/switch.tsx";
 import { later } from "#core/web/forms/later.tsx";
-import { newerVersion } from "#core/web/forms/sending/conflict.tsx";
 import layout from "#core/web/forms/sending/editor-form.module.css";
 import { EditorNotices } from "#core/web/forms/sending/editor-notices.tsx";
 import { FormUploadsProvider } from "#core/web/forms/sending/form-uploads.tsx";
 import { SaveButton } from "#core/web/forms/sending/save-button.tsx";
+import { newerVersion } from "#core/web/forms/sending/submission.ts";
 import { SaveBar } from "#core/web/ui/save-bar.tsx";
 import { isWork } from "#institute/domain/posts/authorship.ts";
 import type { EditedPost } from "#institute/domain/posts/post.ts";
@@ -15,7 +15,6 @@ import { postFields } from "#institute/domain/posts/post.ts";
 import { typesWithOwnDoi } from "#institute/domain/posts/registration.ts";
 import { isWaiting } from "#institute/domain/posts/state.ts";
 import { postTypeRow } from "#institute/domain/posts/types.ts";
-import { AddressField } from "./address-field.tsx";
 import { Compared } from "./compared.tsx";
 import { PreviewDraft } from "./drafts/preview-draft.tsx";
 import { fieldId, fieldLabel, TypeField, ValueField } from "./fields.tsx";
@@ -23,15 +22,16 @@ import { useFileVersions } from "./file-versions.tsx";
 import { FilledSources } from "./filled-mark.tsx";
 import { FoldedFields, foldOf } from "./folded-fields.tsx";
 import styles from "./form.module.css";
-import { History } from "./history.tsx";
 import { LookupBox } from "./lookup-box.tsx";
-import { Review } from "./review.tsx";
 import { fetchPost } from "./save.ts";
 import { TitleField } from "./title-field.tsx";
 import { useLookup } from "./use-lookup.ts";
 import { type PostFormProps, type PostFormState, usePostForm } from "./use-post-form.ts";
 import { type PostValues, toFormValues } from "./values.ts";
 
+const AddressField = later("The address", async () => (await import("./address-field.tsx")).AddressField);
+const History = later("The history", async () => (await import("./history.tsx")).History);
+const Review = later("The review", async () => (await import("./review.tsx")).Review);
 const NearWorksNote = later(
   "The comparison with other works",
   async () => (await import("./near-works-note.tsx")).NearWorksNote,
@@ -63,7 +63,7 @@ export function PostForm(props: PostFormProps & { chooser: ReactNode }) {
         <div className={`stack ${layout.fields}`}>
           {props.chooser}
           <Notices id={post?._id ?? null} state={state} />
-          {post && (
+          {post && (isWaiting(post) || post.returned) && (
             <Review
               post={post}
               isAdmin={isAdmin}

@@ -25,11 +25,7 @@ export function Review(props: {
   const { post, isAdmin } = props;
   const isPending = isWaiting(post);
   const edited = useMemo(() => toFormValues(post), [post]);
-  const steps = useQuery({
-    ...postSteps(post._id, post.version),
-    enabled: isPending || Boolean(post.returned),
-  });
-  if (!isPending && !post.returned) return null;
+  const steps = useQuery(postSteps(post._id, post.version));
   const lastDecision = steps.data?.findIndex(({ step }) => step === "approved" || step === "created") ?? -1;
   const notes = (steps.data ?? [])
     .slice(0, lastDecision === -1 ? undefined : lastDecision)

@@ -1,7 +1,7 @@
 import { type RefObject, useMemo, useState } from "react";
 import type { Unsaved } from "#core/web/forms/drafts/unsaved.ts";
+import { useDraftedForm } from "#core/web/forms/drafts/use-drafted-form.ts";
 import type { EditorStart } from "#core/web/forms/sending/edited-record.tsx";
-import { useEditorForm } from "#core/web/forms/sending/use-editor-form.ts";
 import type { Person } from "#core/web/session/use-person.ts";
 import type { PostType } from "#institute/domain/posts/types.ts";
 import { type StoredPost, useSave } from "./save.ts";
@@ -32,7 +32,7 @@ export function usePostForm({ person, stored, onDone, type, ...opened }: PostFor
   const [marks, setMarks] = useState(() => marksOf({ ...savedDraft }));
   const extra = useMemo(() => ({ marks }), [marks]);
   const words = ({ title, postType }: PostValues) => ({ title, sort: postType });
-  const editor = useEditorForm({ ...opened, initial, version: post?.version, extra, words });
+  const editor = useDraftedForm({ ...opened, initial, version: post?.version, extra, words });
   const { version, getValues } = editor;
   const save = useSave(person, stored, editor.sendOnce);
   /** What the server has is no draft any more, even if the tab closes before the lists are reloaded. */
