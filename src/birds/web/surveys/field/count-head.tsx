@@ -1,11 +1,9 @@
 import { Pause, Play } from "lucide-react";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { type PhoneSurvey, placeName } from "./phone-survey.ts";
 import { remainingMs } from "./protocol-clock.ts";
 import { clockText, elapsedMs, isPaused, pauseClock, resumeClock } from "./survey-clock.ts";
 import type { Field } from "./use-field.ts";
-import { useNow } from "./use-now.ts";
-import { useWakeLock } from "./use-wake-lock.ts";
 
 /** The time and the place of a count. */
 export function CountHead({ field: { phone }, survey }: { field: Field; survey: PhoneSurvey }) {
@@ -64,4 +62,43 @@ function useEndSignal(isOver: boolean) {
     if (isOver && !wasOver.current) navigator.vibrate?.([300, 150, 300]);
     wasOver.current = isOver;
   }, [isOver]);
+}
+
+/** The time by the phone's clock, renewed each second while `isRunning`. */
+function useNow(isRunning: boolean): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    setNow(Date.now());
+    if (!isRunning) return;
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    const show = () => setNow(Date.now());
+    document.addEventListener("visibilitychange", show);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener("visibilitychange", show);
+    };
+  }, [isRunning]);
+  return now;
+}
+
+/** Lets the screen stay on; a phone gives the lock up when the page is hidden, so it is requested again. */
+function useWakeLock(isWanted: boolean): void {
+  useEffect(() => {
+    if (!isWanted || !("wakeLock" in navigator)) return;
+    let lock: WakeLockSentinel | undefined;
+    let isOver = false;
+    const request = async () => {
+      if (document.visibilityState !== "visible") return;
+      // A phone that saves its battery refuses.
+      lock = await navigator.wakeLock.request("screen").catch(() => undefined);
+      if (isOver) void lock?.release();
+    };
+    void request();
+    document.addEventListener("visibilitychange", request);
+    return () => {
+      isOver = true;
+      document.removeEventListener("visibilitychange", request);
+      void lock?.release();
+    };
+  }, [isWanted]);
 }

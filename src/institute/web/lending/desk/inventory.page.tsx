@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useRef, useState } from "react";
+import { z } from "zod";
 import { countOf } from "#core/domain/words.ts";
 import { browserClient, unwrap } from "#core/web/browser-client.ts";
 import { TextInput } from "#core/web/forms/fields/inputs.tsx";
@@ -7,11 +8,13 @@ import styles from "#core/web/forms/lists/queues.module.css";
 import { LoadProblem } from "#core/web/forms/load-problem.tsx";
 import { BusyButton } from "#core/web/forms/sending/busy-button.tsx";
 import { useAction } from "#core/web/forms/sending/use-action.ts";
+import { parseJson } from "#core/web/session/session.ts";
 import type { Person } from "#core/web/session/use-person.ts";
 import { announceFailure } from "#core/web/ui/toast.tsx";
 import { workplaceMeta } from "#core/web/workplace-meta.ts";
 import {
   type Count,
+  Counted,
   type CountResult,
   compareCount,
   type StockLine,
@@ -23,7 +26,6 @@ import { countScanned } from "./count-scanned.ts";
 import own from "./inventory.module.css";
 import { StockRow } from "./stock-row.tsx";
 import { StoreTool } from "./store-tool.tsx";
-import { useCountDraft } from "./use-count-draft.ts";
 
 export const meta = () => workplaceMeta("Inventory");
 
@@ -144,4 +146,24 @@ function CountByScan(props: {
       </p>
     </form>
   );
+}
+
+const Draft = z.record(z.string(), Counted);
+type Draft = z.output<typeof Draft>;
+
+/** What one account has counted and not recorded, by the id of the equipment; it stays in this browser until then. */
+function useCountDraft(account: string) {
+  const key = `inventory of ${account}`;
+  const [draft, setDraft] = useState<Draft>(
+    () => Draft.safeParse(parseJson(localStorage.getItem(key) ?? "")).data ?? {},
+  );
+  const store = (next: Draft) => {
+    if (Object.keys(next).length > 0) localStorage.setItem(key, JSON.stringify(next));
+    else localStorage.removeItem(key);
+    return next;
+  };
+  /** Sets what was counted of some equipment, or forgets it. */
+  const set = (id: string, counted: Counted | undefined) =>
+    setDraft(({ [id]: _, ...others }) => store(counted ? { ...others, [id]: counted } : others));
+  return { draft, set };
 }

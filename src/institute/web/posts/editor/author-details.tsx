@@ -1,13 +1,15 @@
-import { useRef, useState } from "react";
+import { type FocusEvent, useEffect, useRef, useState } from "react";
 import { parseOrcid } from "#core/domain/orcid.ts";
+import { backgroundClient, unwrap } from "#core/web/browser-client.ts";
 import { TextInput } from "#core/web/forms/fields/inputs.tsx";
+import { announce } from "#core/web/ui/toast.tsx";
 import { namePartsOf } from "#institute/domain/posts/author-input.ts";
+import { isReadingOf, type NameReading } from "#institute/domain/posts/name-readings.ts";
 import { joinName, type NameKind, type NameParts } from "#institute/domain/posts/names.ts";
 import { readAuthors } from "#institute/domain/posts/read-authors.ts";
 import { readNameParts } from "#institute/domain/posts/read-name.ts";
 import styles from "./authors-field.module.css";
 import { OfferedMembers } from "./offered-members.tsx";
-import { useRemembering } from "./use-remembering.ts";
 import type { EditorAuthor } from "./values.ts";
 
 const kinds: Partial<Record<NameKind, string>> = { person: "Person", organisation: "Organisation" };
@@ -120,4 +122,38 @@ function OrcidField(props: { id: string; author: EditorAuthor; onChange: (author
       error={isRefused ? "Check the ORCID iD: its digits do not fit." : undefined}
     />
   );
+}
+
+const readingOf = ({ name, given, family, suffix, kind = "free" }: EditorAuthor): NameReading =>
+  kind === "person"
+    ? { kind, given: given ?? "", family: family ?? "", suffix: suffix ?? "" }
+    : { kind, given: "", family: name, suffix: "" };
+
+/** Remembers the corrected reading of a name for everyone, once its fields are left; another name is no correction. */
+function useRemembering(author: EditorAuthor) {
+  const { name } = useRef(author).current;
+  const sent = useRef(JSON.stringify(readingOf(author)));
+  const latest = useRef(author);
+  const send = () => {
+    const reading = readingOf(latest.current);
+    const text = JSON.stringify(reading);
+    if (text === sent.current || reading.kind === "free" || !isReadingOf(name, reading)) return;
+    sent.current = text;
+    unwrap(backgroundClient.api.names.readings.$put({ json: { name, ...reading } })).then(
+      () => announce("The site will remember this", `This is how “${name}” is read from now on.`),
+      // The work has the name as it was corrected all the same.
+      () => undefined,
+    );
+  };
+  const leave = useRef(send);
+  useEffect(() => {
+    latest.current = author;
+    leave.current = send;
+  });
+  useEffect(() => () => leave.current(), []);
+  return {
+    onBlur({ currentTarget, relatedTarget }: FocusEvent) {
+      if (!currentTarget.contains(relatedTarget)) send();
+    },
+  };
 }
