@@ -63,6 +63,7 @@ const editors: Record<"member" | "store" | "admin", Editor[]> = {
   ],
 };
 
+const softly = expect.configure({ soft: true });
 const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 
 /** The form of the editor that is open, with the button that sends it. */
@@ -125,7 +126,7 @@ for (const who of ["member", "store", "admin"] as const)
         await page.setViewportSize(size);
         const name = `${editor.what} at ${size.width} × ${size.height}`;
         // On a low screen the button is at the end of its form.
-        if (size !== zoomed) expect.soft(await hiddenAt(button), name).toEqual([]);
+        if (size !== zoomed) await softly.poll(() => hiddenAt(button), name).toEqual([]);
         expect.soft(await covered(button), `${name}, the focus`).toEqual([]);
         expect.soft(await overflow(page), name).toBeLessThanOrEqual(0);
       }

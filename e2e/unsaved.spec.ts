@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { reload, written } from "./draft-steps.ts";
+import { makeMember, reload, written } from "./draft-steps.ts";
 import { expect, reachText, signIn, test } from "./fixtures.ts";
 
 test.use({ viewport: { width: 360, height: 740 } });
@@ -19,9 +19,13 @@ test.describe.configure({ mode: "default" });
 const ofName = (list: Locator, name: string) => list.locator("div").filter({ hasText: name });
 
 test("a reload restores text typed into the profile, and Discard returns to the stored text", async ({
-  asMember: page,
+  page,
+  baseURL,
+  mark,
 }) => {
   test.slow();
+  // Other journeys of the demo’s member leave drafts of the same profile.
+  await makeMember(page, baseURL, `reloads.${mark}@example.org`);
   const editor = await openProfile(page);
   const stored = await editor.getByLabel("Designation").inputValue();
   await editor.getByLabel("Designation").fill("Warden of the reserve");
