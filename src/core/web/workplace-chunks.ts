@@ -12,6 +12,7 @@ interface Graph {
 const folder = join(import.meta.dirname, "../..");
 /** A module of ours, or the list of panels that a page shows. */
 const isOurs = (id: string) => id.startsWith(folder) || id.includes("virtual:panels/");
+const isStyle = (path: string) => path.endsWith(".css");
 const pathOf = (id: string) => id.replace(/\?.*$/s, "");
 /** Packages that come with fields, texts or lists that move, and never with a row. */
 const heavy = /\/node_modules\/(?:zod|@tiptap|prosemirror-\w+|@dnd-kit)\//;
@@ -56,6 +57,8 @@ function readNeeds(graph: Graph, pages: Pages) {
     touched: new Set(touchScripts.flatMap((script) => [...needsOf(script)])),
     documents: new Set(documentsOf(pages).flatMap((page) => [...needsOf(page)])),
     reachesHeavy,
+    /** Its styles go where it goes. */
+    hasStyles: (path: string) => importsOf(path).some((id) => isStyle(pathOf(id))),
   };
 }
 
@@ -87,7 +90,6 @@ export function workplaceChunks(pages: Pages) {
       return nameOf(path, needs, () => graph.getModuleInfo(id)?.importers.map(pathOf) ?? []) || undefined;
     },
   });
-  const isStyle = (path: string) => path.endsWith(".css");
   return [
     group(
       "rows",
@@ -111,8 +113,13 @@ export function workplaceChunks(pages: Pages) {
     group(
       "common",
       7,
-      (path, { light, documents, reachesHeavy }) =>
-        !isStyle(path) && !reachesHeavy(path) && count(light, path) > 0 && documents.has(path) && "common",
+      (path, { light, documents, reachesHeavy, hasStyles }) =>
+        !isStyle(path) &&
+        !reachesHeavy(path) &&
+        !hasStyles(path) &&
+        count(light, path) > 0 &&
+        documents.has(path) &&
+        "common",
     ),
     group(
       "workplace",

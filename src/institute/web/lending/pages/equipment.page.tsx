@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useRef } from "react";
+import { useRef } from "react";
 import { useSearchParams } from "react-router";
 import { countOf } from "#core/domain/words.ts";
 import { usualReads } from "#core/web/early-reads.ts";
@@ -21,7 +21,8 @@ import { EquipmentImports } from "./equipment-imports.tsx";
 import { ItemCard } from "./item-card.tsx";
 import { LendingBar } from "./lending-bar.tsx";
 import { canManageEquipment } from "./lending-queries.ts";
-import { Waits } from "./when-free.tsx";
+import { RequestsSection } from "./requests-section.tsx";
+import { Waits } from "./waits.tsx";
 
 export const meta = () => workplaceMeta("Borrow Equipment");
 export const handle = {
@@ -33,11 +34,6 @@ export const handle = {
     "/api/user/me",
   ],
 };
-
-// Below the catalogue, so that its rows do not wait for it.
-const RequestsSection = lazy(async () => ({
-  default: (await import("./requests-section.tsx")).RequestsSection,
-}));
 
 const allowAll = () => true;
 
@@ -128,13 +124,11 @@ function Catalogue({ person }: { person: Person }) {
         </PagedList>
       </section>
       <Waits />
-      <Suspense>
-        <RequestsSection
-          isManager={isManager}
-          isCatalogueLoaded={!items.isPending}
-          onOpen={({ _id: id, name }) => dialogs.openRequest({ id, name })}
-        />
-      </Suspense>
+      <RequestsSection
+        isManager={isManager}
+        isCatalogueLoaded={!items.isPending}
+        onOpen={({ _id: id, name }) => dialogs.openRequest({ id, name })}
+      />
       {isManager && <EquipmentImports />}
       {dialogs.dialog}
       {deletion.dialog}

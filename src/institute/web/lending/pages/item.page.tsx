@@ -25,7 +25,8 @@ import { ItemPicture } from "./item-picture.tsx";
 import { canManageEquipment, itemHistoryQuery, itemQuery, requestsQuery } from "./lending-queries.ts";
 import { Line } from "./line.tsx";
 import { RequestsTable } from "./requests-table.tsx";
-import { TellMe, Waits } from "./when-free.tsx";
+import { Waits } from "./waits.tsx";
+import { TellMe } from "./when-free.tsx";
 
 const UnitsSection = lazy(async () => ({
   default: (await import("../units/units-section.tsx")).UnitsSection,

@@ -1,18 +1,4 @@
-import { type ComponentProps, lazy, Suspense } from "react";
+import { later } from "#core/web/forms/later.tsx";
 
-// What few people see is loaded when it is shown.
-
-const LazyWaits = lazy(async () => ({ default: (await import("./waits.tsx")).Waits }));
-const LazyTellMe = lazy(async () => ({ default: (await import("../editor/tell-me.tsx")).TellMe }));
-
-export const Waits = (props: ComponentProps<typeof LazyWaits>) => (
-  <Suspense>
-    <LazyWaits {...props} />
-  </Suspense>
-);
-
-export const TellMe = (props: ComponentProps<typeof LazyTellMe>) => (
-  <Suspense>
-    <LazyTellMe {...props} />
-  </Suspense>
-);
+/** What few people see, loaded when it is shown. */
+export const TellMe = later("Tell me", async () => (await import("../editor/tell-me.tsx")).TellMe, null);
