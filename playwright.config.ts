@@ -12,15 +12,12 @@ const stores =
   /\/(account|calls|checklists|field-reviews|lending|lists|moderating|people|reviewing|search|security|survey-imports|unmatched-names|uploads|works|writing)\.spec\.ts$/;
 /** Neither accessibility nor the keyboard depends on the database. */
 const handOnly = /axe finds|only the keyboard/;
-/** Drawing what moves takes a sixth of the time. */
-const calm = { contextOptions: { reducedMotion: "reduce" as const } };
-const sqlite = { name: "sqlite", port, use: isAll ? {} : calm };
+const sqlite = { name: "sqlite", port };
 const postgres = {
   name: "postgres",
   port: port + 1,
   testMatch: stores,
   grepInvert: handOnly,
-  use: calm,
 };
 const databases = isAll ? [sqlite, postgres] : [sqlite];
 
@@ -58,10 +55,12 @@ export default defineConfig({
     trace: process.env.CI ? "on-first-retry" : "retain-on-failure",
     timezoneId: "Africa/Lagos",
     locale: "en-GB",
+    // Drawing what moves takes a sixth of the time; journeys about it ask for it.
+    contextOptions: { reducedMotion: "reduce" },
   },
-  projects: databases.map(({ port, use, ...project }) => ({
+  projects: databases.map(({ port, ...project }) => ({
     ...project,
-    use: { ...use, baseURL: `http://127.0.0.1:${port}` },
+    use: { baseURL: `http://127.0.0.1:${port}` },
   })),
   webServer: databases.map(({ name, port }) => ({
     command: `node e2e/serve.ts ${name} ${port}`,

@@ -81,7 +81,6 @@ test("visitors and members are redirected from screens without access", async ({
 });
 
 test("axe finds nothing in the dialog of a new post", async ({ asAdmin: page }) => {
-  await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto("/profile");
   await page.getByRole("button", { name: "Create Post" }).click();
   await reachText(page.getByRole("dialog"));

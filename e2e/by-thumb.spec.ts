@@ -7,7 +7,7 @@ import { expect, reachText, signIn, test } from "./fixtures.ts";
 const phone = { width: 360, height: 740 };
 /** 1280 × 1024 at 400 % zoom. */
 const zoomed = { width: 320, height: 256 };
-test.use({ viewport: phone, contextOptions: { reducedMotion: "reduce" } });
+test.use({ viewport: phone });
 
 interface Editor {
   what: string;

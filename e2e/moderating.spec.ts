@@ -6,7 +6,6 @@ test("an admin filters by state and type, approves several at once, deletes one 
   mark,
 }) => {
   test.setTimeout(120_000);
-  await page.emulateMedia({ reducedMotion: "reduce" });
   const word = `Spurfowl${mark}`;
   const { token } = await page.evaluate(() => JSON.parse(localStorage.getItem("profile") ?? "{}"));
   const headers = { Authorization: `Bearer ${token}` };
@@ -59,7 +58,6 @@ test("axe finds no problems in the editor of a pending post, its changes, histor
   asAdmin: page,
 }) => {
   test.setTimeout(120_000);
-  await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto("/moderator?state=pending&search=savanna");
   await page.getByRole("article").filter({ hasText: "Edit pending" }).getByRole("heading").click();
   const editor = page.getByRole("dialog", { name: "Update Post" });
@@ -116,7 +114,6 @@ test("an admin takes a work down with a reason, reads its page, and puts it back
   quiet,
 }) => {
   quiet.allow(/410/);
-  await page.emulateMedia({ reducedMotion: "reduce" });
   const title = `Spurfowl${mark} moult`;
   const { token } = await page.evaluate(() => JSON.parse(localStorage.getItem("profile") ?? "{}"));
   const made = await page.request.post("/api/posts", {

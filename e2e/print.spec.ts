@@ -18,8 +18,6 @@ async function expectDocument(page: Page, address: string): Promise<void> {
   await expect(page.locator("body > .on-paper"), address).toContainText(address);
 }
 
-test.use({ contextOptions: { reducedMotion: "reduce" } });
-
 test("every public page prints as a document: the institute's name, its address, nothing to press", async ({
   page,
 }) => {

@@ -72,8 +72,6 @@ async function open(page: Page, address: string): Promise<void> {
   await page.waitForLoadState("networkidle");
 }
 
-test.use({ contextOptions: { reducedMotion: "reduce" } });
-
 for (const person of people) {
   test(`axe finds no problems on the screens of ${person}, light or dark`, async ({ page }) => {
     test.setTimeout(240_000);

@@ -4,7 +4,7 @@ import { expect, signIn } from "./fixtures.ts";
 import { test } from "./import-turn.ts";
 import { hour, makeOldest, rowOf, section, sendSurvey, Thumb } from "./today-steps.ts";
 
-test.use({ viewport: { width: 360, height: 740 }, contextOptions: { reducedMotion: "reduce" } });
+test.use({ viewport: { width: 360, height: 740 } });
 
 const undo = (page: Page) => page.getByRole("button", { name: "Undo" });
 const waitsAgain = (page: Page) => expect(page.getByText(/^Undone: /)).toBeVisible();

@@ -13,7 +13,7 @@ import {
   waitingPosts,
 } from "./today-steps.ts";
 
-test.use({ viewport: { width: 360, height: 740 }, contextOptions: { reducedMotion: "reduce" } });
+test.use({ viewport: { width: 360, height: 740 } });
 
 for (const [email, landing] of [
   ["admin@example.org", /\/today$/],
