@@ -7,6 +7,9 @@ import { migrate, provider } from "./migrate.ts";
 /** Later migrations run while servers of the version before still read and write. */
 const lastThatReplaces = "0034-request-status";
 
+/** Tables that a migration drops after a version whose servers neither read nor write them. */
+const unread: Record<string, string[]> = { "0101-drop-import-jobs": ["import_job"] };
+
 /** Each column as `table.column`, with its type and whether a row can be written without it. */
 async function columnsOf(db: Db) {
   const columns = new Map<string, { type: string; mayBeLeftOut: boolean; table: string }>();
@@ -31,7 +34,8 @@ describeEachDatabase("a migration", (_open, kind) => {
       expect(error).toBeUndefined();
       const after = await columnsOf(db);
       const tables = new Set([...before.values()].map(({ table }) => table));
-      for (const [column, { type, mayBeLeftOut }] of before) {
+      for (const [column, { table, type, mayBeLeftOut }] of before) {
+        if (unread[name]?.includes(table)) continue;
         expect(after.get(column)?.type, `${name} changes ${column}`).toBe(type);
         if (mayBeLeftOut) expect(after.get(column)?.mayBeLeftOut, `${name} demands ${column}`).toBe(true);
       }
