@@ -62,13 +62,28 @@ export function readMetres(text: string): ParsedValue<number | null> {
   return { value: null, note: `“${text}” is not a number of metres. It was left empty.` };
 }
 
+/** The minutes of 1 h 30 min, 90 min, 1.5 hours, 01:30:00. */
+function minutesOf(text: string): number {
+  const [, hour, minute, second] = /^(\d{1,3}):(\d{2}):(\d{2})$/.exec(text) ?? [];
+  if (hour) return Number(hour) * 60 + Number(minute) + Number(second) / 60;
+  const [, hours, minutes] =
+    /^(?:(\d+(?:[.,]\d+)?)\s*h(?:rs?|ours?)?\.?)?\s*(?:(\d+(?:[.,]\d+)?)\s*(?:m|mn|mins?|minutes?|')?\.?)?$/i.exec(
+      text,
+    ) ?? [];
+  const number = (part = "0") => Number(part.replace(",", "."));
+  return hours || minutes ? number(hours) * 60 + number(minutes) : Number.NaN;
+}
+
 /** A duration in minutes, rounded because spreadsheets may store 255.0096 for 255. */
 export function readMinutes(text: string): ParsedValue<number | null> {
-  const minutes = Math.round(Number(text.replace(",", ".")));
+  const minutes = Math.round(minutesOf(text));
   // Programs write 0 for a duration that was not noted.
-  if (text === "" || minutes === 0) return { value: null };
+  if (cleanText(text) === null || minutes === 0) return { value: null };
   if (minutes > 0 && minutes <= 31 * 24 * 60) return { value: minutes };
-  return { value: null, note: `“${text}” is not a number of minutes. It was left empty.` };
+  return {
+    value: null,
+    note: `“${text}” is not a number of minutes. It was left empty, and it is kept as written in the notes of the survey.`,
+  };
 }
 
 /** A value by the rules of its field; what they refuse is left empty. */

@@ -115,16 +115,35 @@ function takeBest(claims: readonly Assigned[], fields: Fields): void {
   }
 }
 
-/** Days that are all wrong are still the days of a column named so; each is then refused by itself. */
-function keepNamedDay(columns: readonly TableColumn[], fields: Fields): void {
-  if (fields.has("date") || fields.has("year")) return;
+const partOfDay =
+  /\b(dawn|dusk|morning|noon|midday|afternoon|evening|night|sunrise|sunset|am|pm|matin|soir|manh[ãa]|tarde|noite|morgens?|abends?)\b/i;
+/** Days that are all wrong are still the days of a column named so, and “dawn” is a time of which nobody knows the clock. */
+function keepNamed(
+  columns: readonly TableColumn[],
+  fields: Fields,
+  allowed: (field: SurveyField) => boolean,
+): void {
   const used = new Set([...fields.values()].map(({ column }) => column));
-  const column = columns.find(
-    (column) =>
-      !used.has(column) && column.named.some(({ field, score }) => field === "date" && score >= WELL_NAMED),
-  );
-  if (column)
-    fields.set("date", { column, field: "date", sure: 0.3, why: "by its name, but its values are not days" });
+  const keep = (field: SurveyField, values: string, isKept: (column: TableColumn) => boolean) => {
+    const column = columns.find(
+      (column) =>
+        !used.has(column) &&
+        column.named.some((named) => named.field === field && named.score >= WELL_NAMED) &&
+        isKept(column),
+    );
+    const why = `by its name, but its values are not ${values}`;
+    if (column && allowed(field)) fields.set(field, { column, field, sure: 0.3, why });
+  };
+  if (!fields.has("date") && !fields.has("year")) keep("date", "days", () => true);
+  if (!fields.has("time") && !fields.has("hour"))
+    keep(
+      "time",
+      "clocks",
+      ({ words, profile: { filled, values } }) =>
+        filled > 0 &&
+        /time|hour|heure|hora|uhr/.test(words.words) &&
+        [...values.keys()].every((text) => partOfDay.test(text)),
+    );
 }
 
 /** Assigns fields to columns by name and content; repeated questions of forms are left to `repeats.ts`. */
@@ -135,6 +154,6 @@ export function assignFields(
   const fields: Fields = new Map();
   takeBest(claimsByName(columns, allowed), fields);
   takeBest(claimsByContent(columns, fields, allowed), fields);
-  if (allowed("date")) keepNamedDay(columns, fields);
+  keepNamed(columns, fields, allowed);
   return fields;
 }

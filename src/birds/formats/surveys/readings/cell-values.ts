@@ -49,8 +49,16 @@ function readDay(values: Values, { date }: Reading): Values {
 }
 
 /** The time of a sighting is not that of its survey. */
-function readClock({ time = "", endTime = "" }: Values, reading: Reading): Values {
-  return reading.time === "sighting" ? { time: "", endTime: "" } : { time, endTime };
+function readClock({ time = "", endTime = "", hour = "", minute = "" }: Values, reading: Reading): Values {
+  if (reading.time === "sighting") return { time: "", endTime: "" };
+  return { time: time || clockOfParts(hour, minute), endTime };
+}
+
+/** The clock of an hour and a minute in columns of their own; what is none is left as it is written. */
+function clockOfParts(hour: string, minute: string): string {
+  if (hour === "") return "";
+  const [hours, minutes] = [hour, minute || "0"].map((text) => text.replace(/[.,]0+$/, ""));
+  return `${hours?.padStart(2, "0")}:${minutes?.padStart(2, "0")}`;
 }
 
 const named = (label: string, text: string) => (/^\d+$/.test(text) ? `${label} ${text}` : text);

@@ -1,7 +1,7 @@
 import { isDayNumber, numberedDay, parseDay } from "#core/formats/tables/days.ts";
 import { readDate, readTime } from "../days.ts";
 import { readPosition } from "../positions.ts";
-import { readCount } from "../values.ts";
+import { readCount, readMinutes } from "../values.ts";
 import type { Birds } from "./birds.ts";
 
 const number = /^[-−+]?(\d+([.,]\d+)?|[.,]\d+)$/;
@@ -47,8 +47,9 @@ const tests = {
   yearless: (text: string) => dayInYear(text, 2000) !== undefined,
   moment: (text: string) => moment.test(text),
   clock: (text: string) =>
-    /^\d{1,2}\s*[:.h]\s*\d{2}|^\d{1,2} \d{2}$|^\d{1,2}\s*[ap]\.?m/i.test(text) &&
-    readTime(text).note === undefined,
+    /^\d{1,2}\s*[:;.h]\s*\d{2}|^\d{1,2} \d{2}$|^\d{1,2}\s*([ap]\.?m|h)|^\d{1,4}\s*[-–—]\s*\d|^(12 )?(noon|mid)/i.test(
+      text,
+    ) && readTime(text).note === undefined,
   hhmm: (text: string) => /^\d{3,4}$/.test(text) && readTime(text).note === undefined,
   dayMinutes: (text: string) => isWhole(text) && within(text, 1, 1440),
   fraction: (text: string) => number.test(text) && numberOf(text) >= 0 && numberOf(text) < 1,
@@ -57,6 +58,8 @@ const tests = {
     (isWhole(text) && within(text, 1, 12)) ||
     (/^\p{L}{3,10}\.?$/u.test(text) && parseDay(`1 ${text} 2000`) !== undefined),
   monthDay: (text: string) => isWhole(text) && within(text, 1, 31),
+  hour: (text: string) => isWhole(text) && within(text, 0, 23),
+  sixtieth: (text: string) => isWhole(text) && within(text, 0, 59),
   small: (text: string) => isWhole(text) && within(text, 0, 99),
   zero: (text: string) => number.test(text) && numberOf(text) === 0,
   count: (text: string) => {
@@ -65,6 +68,7 @@ const tests = {
   },
   measure: (text: string) =>
     /^[<>~]?\s*\d+([.,]\d+)?\s*(m|km|metres?|meters?|min|mins|minutes|h|hrs?)?\.?$/i.test(text),
+  duration: (text: string) => /^\d{1,3}:\d{2}$/.test(text) || readMinutes(text).note === undefined,
   range: (text: string) => /^\d+\s*m?\s*(-|–|to|à)\s*\d+\s*m?$|^[<>≥≤]\s*\d+|^\d+\s*m?\s*\+$/i.test(text),
   degrees: (text: string) =>
     isAngle(text) && (letter.test(text) ? hasSeparator(text) : /[.,°º˚'’]/.test(text) || !isWhole(text)),

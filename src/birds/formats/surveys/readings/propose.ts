@@ -2,6 +2,7 @@ import type { SurveyField } from "#birds/domain/surveys/reading-fields.ts";
 import type { ColumnReading, ColumnReason, Proposal, Reading } from "#core/domain/reading.ts";
 import type { OrderProof, SampledTable } from "#core/formats/tables/sample.ts";
 import { topRows } from "#core/formats/tables/shown-columns.ts";
+import { minutesBetween, readTime } from "../days.ts";
 import type { Assigned } from "./assign.ts";
 import { type BirdNames, knowBirds } from "./birds.ts";
 import type { TableColumn } from "./columns.ts";
@@ -31,11 +32,27 @@ export interface JoinedTable {
   key?: SurveyField;
 }
 
-/** The unit of the values: by the name, else metres for distances that cannot be kilometres, and minutes since midnight. */
+/** When a row was made or sent, which is the day of its survey at best. */
+const isOfEntry = /creat|edit|modif|submi|upload|timestamp|ent(ry|ered)/;
+const westernZone = /\d-\d{2}:?\d{2}$/;
+const MIN_ZONED = 3;
+
+/** Whether all times of a column end with one zone: “-05:00” behind three starts or more, of which one is later than 05:00. */
+function endInZone({ profile: { values } }: TableColumn): boolean {
+  const texts = [...values.keys()];
+  const ends = new Set(texts.map((text) => westernZone.exec(text)?.[0].slice(1) ?? ""));
+  const [end = ""] = ends;
+  if (ends.size !== 1 || end === "" || texts.length < MIN_ZONED) return false;
+  return texts.some((text) => minutesBetween(readTime(text).value ?? null) === null);
+}
+
+/** The unit of the values: by the name, else metres for distances that cannot be kilometres, and how times are written. */
 function unitFor({ column, field }: Assigned): string | undefined {
   const unit = column.unit ?? column.words.unit;
   if (field === "distance" && unit === undefined) return column.profile.median > 3 ? "m" : undefined;
+  if (field === "date") return isOfEntry.test(column.words.words) ? "day" : unit;
   if (field !== "time" && field !== "endTime") return unit;
+  if (endInZone(column)) return "zone";
   const { share, values } = column.profile;
   const isMinutes = share("dayMinutes") > 0.9 && [...values.keys()].some((text) => Number(text) % 100 > 59);
   return isMinutes ? "min" : undefined;

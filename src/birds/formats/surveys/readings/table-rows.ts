@@ -35,8 +35,8 @@ export function openRows(reading: Reading, facts: TableFacts): TableRows {
   const table = new ReadTable(reading, facts);
   return {
     columns: table.columns,
-    needsScan: false,
-    scan: () => {},
+    needsScan: table.needsScan,
+    scan: (row) => table.scan(row),
     convert: (row) => table.convert(row),
     rest: () => table.rest(),
     remarks: () => table.remarks(),
