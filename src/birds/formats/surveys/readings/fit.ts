@@ -109,7 +109,7 @@ const fits: Partial<Record<SurveyField, Fit>> = {
           : share("short") > 0.8
             ? 0.9
             : 0.3,
-  complete: ({ share }) => most(share("answer")),
+  complete: ({ share }) => most(share("status")),
   status: ({ share }) => most(share("status")),
   detection: ({ share }) => (share("number") > 0.5 || share("long") > 0.3 ? 0.2 : 1),
   sex: ({ share }) => (share("long") > 0.3 ? 0.2 : 1),

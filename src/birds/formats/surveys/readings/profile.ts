@@ -1,7 +1,7 @@
 import { isDayNumber, numberedDay, parseDay } from "#core/formats/tables/days.ts";
 import { readDate, readTime } from "../days.ts";
 import { readPosition } from "../positions.ts";
-import { readCount, readMinutes } from "../values.ts";
+import { readCount, readMinutes, saysAbsent, saysPresent } from "../values.ts";
 import type { Birds } from "./birds.ts";
 
 const number = /^[-−+]?(\d+([.,]\d+)?|[.,]\d+)$/;
@@ -64,7 +64,7 @@ const tests = {
   zero: (text: string) => number.test(text) && numberOf(text) === 0,
   count: (text: string) => {
     const { individuals, verbatim } = readCount(text).value ?? {};
-    return individuals != null || /^(x|present|pr[ée]sence|[+✓✔√])$/i.test(verbatim ?? "");
+    return individuals != null || saysPresent(verbatim ?? "");
   },
   measure: (text: string) =>
     /^[<>~]?\s*\d+([.,]\d+)?\s*(m|km|metres?|meters?|min|mins|minutes|h|hrs?)?\.?$/i.test(text),
@@ -79,8 +79,7 @@ const tests = {
     (/^\S*\d[.,]\d+\S*(\s*[,;|]\s*|\s+)\S*\d[.,]\d+/.test(text) && !isAngle(text)) ||
     /latitude.*longitude/i.test(text),
   zone: (text: string) => /^[1-6]?\d\s?[A-Z]?$/i.test(text),
-  status: (text: string) => /^(present|absent|pr[ée]sence|absence|[01]|yes|no|y|n)$/i.test(text),
-  answer: (text: string) => /^(yes|no|y|n|true|false|[01]|oui|non|sim|n[ãa]o)$/i.test(text),
+  status: (text: string) => saysPresent(text) || saysAbsent(text),
   word: (text: string) => /^\p{Ll}[\p{Ll}-]+$/u.test(text),
   capital: (text: string) => /^\p{Lu}\p{Ll}+$/u.test(text),
   code: (text: string) => /^[A-Z]{4,6}\d?$|^[a-z]{3,6}\d$/.test(text),
