@@ -77,7 +77,7 @@ export function isRepeated(
   batch: Pick<SurveyCollector, "repeated" | "skip">,
   problem: RowReader["problem"],
 ): boolean {
-  const earlier = batch.repeated(Object.values(raw.cells).join("\u0001"), raw.line);
+  const earlier = batch.repeated(raw.same ?? Object.values(raw.cells).join("\u0001"), raw.line);
   if (earlier === undefined) return false;
   problem(undefined, `Row ${raw.line} is the same as row ${earlier} and is counted once.`);
   batch.skip();

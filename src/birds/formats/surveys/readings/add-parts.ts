@@ -16,6 +16,7 @@ export function addParts(
   columns: readonly PartColumn[],
   { parts }: Reading,
 ): Values[] {
+  if (parts === "none" || parts === null) return [values];
   const written = columns.flatMap(({ name, part }) => (cells[name] ? [{ part, text: cells[name] }] : []));
   if (written.length === 0) return [values];
   const found = written.filter(({ text }) => !saysAbsent(text));

@@ -33,6 +33,8 @@ export class ReadTable {
   readonly #codes: ReadonlyMap<string, string>;
   readonly #fields: { field: SurveyField; name: string; unit: string }[];
   readonly #parts: PartColumn[];
+  /** The name of the column that numbers the rows. */
+  readonly #index: string | undefined;
   readonly #repeats: { field: SurveyField; name: string }[][];
   readonly #fillDown = new FillDown();
   readonly #joined: JoinedRows | undefined;
@@ -48,6 +50,7 @@ export class ReadTable {
     this.#names = names;
     this.#codes = codes;
     this.#fields = fieldsOf(reading.columns, names);
+    this.#index = reading.index === null ? undefined : names[reading.index];
     this.#repeats = repeatColumns(reading.columns, names);
     this.#parts = reading.columns.flatMap(({ at, part }) => (part ? [{ name: names[at] ?? "", part }] : []));
     if (reading.join && joined)
@@ -168,15 +171,21 @@ export class ReadTable {
     return filled;
   }
 
+  /** Rows are equal if all cells of the file are, used or not, and so is what stands for the blank ones. */
+  #sameOf({ line, cells }: CsvRow, read: Values, at: number): string {
+    const { rows, shape, equal } = this.#reading;
+    // Equal rows are birds of their own if a row is one bird; so are the cells of one row of a matrix.
+    if (rows === "one bird" || shape !== "list" || equal === "each") return `${line}:${at}`;
+    const written = this.#names.map((name) => (name === this.#index ? "" : cells[name]));
+    return [...written, ...Object.values(read), at].join("\u0001");
+  }
+
   #rowOf(values: Values, row: CsvRow, cells: CsvRow["cells"], at: number): CsvRow {
     const read = readValues(values, this.#reading, this.#codes);
     const own = { ...cells };
     for (const field of keysOf(read)) own[this.columns[field]] = read[field] ?? "";
     if (this.#reading.complete) own[this.columns.complete] ||= this.#reading.complete;
-    // Equal rows are birds of their own if a row is one bird; so are the cells of one row of a matrix.
-    if (this.#reading.rows === "one bird" || this.#reading.shape !== "list")
-      own["\u0000row"] = `${row.line}:${at}`;
-    return { ...row, cells: own };
+    return { ...row, cells: own, same: this.#sameOf(row, read, at) };
   }
 }
 

@@ -35,10 +35,6 @@ function numbersRows({ profile: { filled, share, values } }: TableColumn): boole
   return share("whole") > 0.95 && isRun && values.size === filled;
 }
 
-/** Whether a column has whole numbers that do not merely number the rows. */
-export const mayBeCount = (column: TableColumn): boolean =>
-  column.profile.share("whole") > 0.95 && !numbersRows(column);
-
 const MIN_RUN = 3;
 /** A “No.” that goes up from row to row is as likely the number of the row; other names of numbers are surer. */
 function fitOfNumbers(column: TableColumn): number {
@@ -63,7 +59,7 @@ function claimsByName(columns: readonly TableColumn[], allowed: (field: SurveyFi
   });
 }
 
-/** What values alone may claim: a species, a day or a position that no name has claimed, and a single column of counts. */
+/** What values alone may claim: a species, a day or a position that no name has claimed; never a number. */
 function claimsByContent(
   columns: readonly TableColumn[],
   taken: Fields,
@@ -86,18 +82,13 @@ function claimsByContent(
     ["date", !has("date", "year", "month", "day"), "day", "its values are days"],
     ["position", !hasPlace, "pair", "its values are positions"],
   ];
-  const counts = has("individuals") ? [] : free.filter((column) => column.isBlank && mayBeCount(column));
   const found = free.flatMap((column) =>
     claims.flatMap(([field, isFree, kind, why]) => {
       const share = column.profile.share(kind);
       return isFree && share > 0.6 ? [{ column, field, sure: MOST_BY_CONTENT * share, why }] : [];
     }),
   );
-  const counted = counts.length === 1 ? counts : [];
-  const numbers = counted.map((column): Assigned => {
-    return { column, field: "individuals", sure: 0.5, why: "its values are whole numbers" };
-  });
-  return [...found, ...numbers].filter(({ field }) => allowed(field));
+  return found.filter(({ field }) => allowed(field));
 }
 
 const byScore = (a: Assigned, b: Assigned) =>

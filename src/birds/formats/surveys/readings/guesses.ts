@@ -47,7 +47,11 @@ const answerable: readonly Answerable[] = [
   {
     ask: "counts",
     label: "Numbers in several columns",
-    choices: choices(["keep", "are stored each with what its column says"], ["add", "are added up"]),
+    choices: choices(
+      ["keep", "are stored each with what its column says"],
+      ["add", "are added up"],
+      ["none", "are no numbers of birds"],
+    ),
     isOpen: ({ columns }) => columns.some(({ part }) => part !== undefined),
   },
   {

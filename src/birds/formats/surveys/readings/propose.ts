@@ -7,7 +7,10 @@ import type { Assigned } from "./assign.ts";
 import { type BirdNames, knowBirds } from "./birds.ts";
 import type { TableColumn } from "./columns.ts";
 import { type Examined, examine } from "./examine.ts";
+import { withExamples } from "./examples.ts";
+import { speciesFields } from "./groups.ts";
 import { runsOf } from "./matrix.ts";
+import { findUnknownParts } from "./parts.ts";
 import { drawAnswers } from "./questions.ts";
 import { DOUBTFUL, reasonsOf } from "./reasons.ts";
 import { refuse } from "./refuse.ts";
@@ -77,9 +80,25 @@ export const readColumns = ({ fields, parts, repeats }: Examined): ColumnReading
 
 const valuesOf = ({ profile: { values } }: TableColumn) => [...values.keys()].slice(0, 2);
 
+/** The table with the columns of numbers that nobody knows, if it has species and days but nothing that says how many. */
+function withUnknownParts(examined: Examined, join: JoinedTable | undefined): Examined {
+  const { shape, program, repeats, parts, fields, columns } = examined;
+  const has = (...wanted: SurveyField[]) =>
+    wanted.some((field) => fields.has(field) || join?.fields.has(field));
+  const isOpen = shape.shape === "list" && !shape.refused && !program && repeats.length + parts.length === 0;
+  if (!isOpen || !has(...speciesFields) || !has("date", "day") || has("individuals", "status", "confidence"))
+    return examined;
+  const keys = new Set((join?.reading.on ?? []).map(([own]) => own));
+  const taken = columns.filter(
+    (column) => keys.has(column.at) || [...fields.values()].some((assigned) => assigned.column === column),
+  );
+  return { ...examined, parts: findUnknownParts(columns, new Set(taken)) };
+}
+
 /** Concludes what one table gives, alone or with a second one. */
-export function conclude(examined: Examined, join: JoinedTable | undefined): TableProposal {
-  const { table, header, columns, program, shape } = examined;
+export function conclude(alone: Examined, join: JoinedTable | undefined): TableProposal {
+  const examined = withUnknownParts(alone, join);
+  const { table, header, columns, index, program, shape } = examined;
   const joined = join?.fields ?? new Set<SurveyField>();
   const { values, questions } = drawAnswers(examined, joined, join?.proofs ?? []);
   const keys = join?.unsure && join.key ? [readingOf(join.unsure, join.key, undefined)] : [];
@@ -93,6 +112,8 @@ export function conclude(examined: Examined, join: JoinedTable | undefined): Tab
     across: runsOf(shape.across),
     species: null,
     take: [],
+    index: index?.at ?? null,
+    equal: "once",
     join: join?.reading ?? null,
     program: program?.name ?? null,
     ...values,
@@ -102,8 +123,12 @@ export function conclude(examined: Examined, join: JoinedTable | undefined): Tab
     reading,
     table: table.name,
     why: [...reasonsOf(examined), ...reasonOfJoin(join)],
-    questions: refused ? [] : questions,
-    columns: columns.map((column) => ({ at: column.at, name: column.name, values: valuesOf(column) })),
+    questions: refused ? [] : withExamples(questions, reading, examined),
+    columns: [...(index ? [index] : []), ...columns].map((column) => ({
+      at: column.at,
+      name: column.name,
+      values: valuesOf(column),
+    })),
     top: topRows(table),
     rows: rowCount(examined),
     sure: refused ? 0 : surenessOf(examined, joined),
