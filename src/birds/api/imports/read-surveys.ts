@@ -10,7 +10,12 @@ import { Against, type JudgedRow } from "#birds/formats/surveys/readings/against
 import { namesByCode } from "#birds/formats/surveys/readings/codes.ts";
 import { findMain } from "#birds/formats/surveys/readings/preview.ts";
 import { openRows, type TableRows } from "#birds/formats/surveys/readings/table-rows.ts";
-import { missingParts, surveyMisfitOf, understoodNotes } from "#birds/formats/surveys/readings/understood.ts";
+import {
+  missingParts,
+  surveyMisfitOf,
+  understoodNotes,
+  usedOf,
+} from "#birds/formats/surveys/readings/understood.ts";
 import { Sheet } from "#birds/formats/surveys/sheets/sheet.ts";
 import type { ChosenFile } from "#core/api/imports/receive.ts";
 import { invalid, type TableSource } from "#core/api/imports/table-source.ts";
@@ -57,6 +62,7 @@ export async function readSurveyFiles(
 export interface ReadAs {
   proposal: Proposal;
   header: string;
+  used: ReturnType<typeof usedOf>;
 }
 
 async function readTables(
@@ -105,7 +111,11 @@ async function readTables(
   });
   for (const row of rows.rest()) processPointCountRow(row, rows.columns, problems, stage);
   to.notes.push(...rows.remarks());
-  return { proposal: { ...proposal, reading, columns }, header: headerHash(columnNames) };
+  return {
+    proposal: { ...proposal, reading, columns },
+    header: headerHash(columnNames),
+    used: usedOf(reading, sampled, below),
+  };
 }
 
 /** The rows up to the last one of a table. */
