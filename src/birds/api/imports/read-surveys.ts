@@ -11,6 +11,7 @@ import { namesByCode } from "#birds/formats/surveys/readings/codes.ts";
 import { findMain } from "#birds/formats/surveys/readings/preview.ts";
 import { openRows, type TableRows } from "#birds/formats/surveys/readings/table-rows.ts";
 import {
+  isUndecided,
   missingParts,
   surveyMisfitOf,
   understoodNotes,
@@ -133,7 +134,11 @@ function missingText(
   questions: readonly Question[],
 ): string | undefined {
   const missing = missingParts(reading, names);
-  if (missing.length === 0) return undefined;
+  if (missing.length === 0)
+    return isUndecided(reading)
+      ? (questions.find(({ ask }) => ask === "counts")?.text ??
+          "Say whether the numbers in several columns are stored each, added up, or no birds.")
+      : undefined;
   const has = names.slice(0, 20).map((name) => (name.length > 40 ? `${name.slice(0, 40)}…` : name));
   const open = questions.filter(({ ask, guess }) => ask !== "complete" && guess === undefined);
   const text = `These columns are missing: ${missing.join(", ")}. The file has: ${has.join(", ")}.`;
