@@ -30,7 +30,7 @@ describeWithDatabase("SV3: the report of an import", (open) => {
     expect(describeImport(report).split("\n")).toEqual([
       "The header is in row 2. What is above it was not read as rows.",
       "Columns: “Survey date”: Date; “Plot name”: Point; “Species”: English name; “No of birds”: Number of birds.",
-      "2 columns are not used: “Wind”, “Moon”.",
+      "2 columns are not used: “Wind” (7 cells), “Moon” (7 cells).",
       "The file does not say whether its lists are complete, so none counts as complete: no species counts as absent.",
       "4 rows, first 5, 6, 7, Survey date, “one day” is not a date. Write it as 2018-03-24.",
       "row 4, No of birds, “many” is not a number. The species counts as present, and the original text is stored.",
@@ -39,6 +39,11 @@ describeWithDatabase("SV3: the report of an import", (open) => {
       "surveys: 1 added, 0 changed, 0 unchanged.",
       "counts: 2 added, 0 changed, 0 unchanged.",
       "5 rows left out.",
+      "Stored: 1 survey, 2 records, 2 birds of 2 species.",
+      "Days: 3 March 2024.",
+      "Largest numbers: Hamerkop: 2 at Plot A on 3 March 2024 (row 3).",
+      "Used: 2 of 7 rows, 4 of 6 columns, 27 of 41 filled cells.",
+      "Commonest: Hamerkop: 1 record, 2 birds, 2 as a rule, 2 at most; Piapiac: 1 record, no number of birds.",
     ]);
   });
 });

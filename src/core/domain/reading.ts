@@ -5,7 +5,7 @@ export const shapes = ["list", "visits-in-rows", "visits-in-columns"] as const;
 export type Shape = (typeof shapes)[number];
 
 /** The groups in which a person finds a field. */
-export const fieldGroups = ["When", "Where", "What", "Survey", "Who", "Details"] as const;
+export const fieldGroups = ["When", "Where", "What", "Survey", "Against", "Who", "Details"] as const;
 
 /** What a column can be taken for: its name for people, and the group where it is found. */
 export interface ReadableField {
@@ -66,8 +66,14 @@ export const Reading = z
     complete: z.enum(["yes", "no"]).nullable().default(null),
     /** What a row without a number is. */
     rows: z.enum(["one bird", "presence", "numbers"]).default("numbers"),
-    /** Whether numbers in several columns are added, or stored each with its part. */
-    parts: z.enum(["add", "keep"]).default("add"),
+    /** Whether numbers in several columns are added, stored each with its part, or none of records; null if nobody has said so. */
+    parts: z.enum(["add", "keep", "none"]).nullable().default("add"),
+    /** The column that numbers the rows, by which no two of them differ. */
+    index: at.nullable().default(null),
+    /** Whether rows with the same cells are one record, or records of their own. */
+    equal: z.enum(["once", "each"]).default("once"),
+    /** Why rows would be kept apart, of those that are stored all the same. */
+    take: z.array(z.string().max(40)).max(20).default([]),
     /** The list of short codes of species. */
     codes: z.string().max(40).nullable().default(null),
     /** The UTM zone of positions in metres, such as 32N. */
@@ -119,17 +125,20 @@ export const questions = [
   "codes",
   "rows",
   "counts",
+  "equal",
   "species",
   "time",
   "zone",
   "across",
+  "machine",
 ] as const;
 
 /** A question with its answers; without `choices` it is answered in words, without `guess` it may be left. */
 export interface Question {
   ask: (typeof questions)[number];
   text: string;
-  choices: { value: string; label: string }[];
+  /** `gives` is what the answer makes of the first rows that it concerns, in words. */
+  choices: { value: string; label: string; gives?: string[] }[];
   guess?: string;
 }
 
@@ -186,8 +195,8 @@ export interface Proposal {
   rules?: string;
   /** The reading that a person gave for a table with the same header; `reading` is that one. */
   remembered?: Pick<RememberedReading, "_id" | "file" | "by" | "at">;
-  /** All columns of the table, with two real values of each. */
-  columns: { at: number; name: string; values: string[] }[];
+  /** All columns of the table, with two real values of each, and how many of its cells have one. Stays: older checks did not count them. */
+  columns: { at: number; name: string; values: string[]; filled?: number }[];
   /** The first eight rows of the table, for choosing the header. */
   top: string[][];
   /** The number of rows below the header. */
@@ -195,6 +204,9 @@ export interface Proposal {
 }
 
 type Changes = Partial<Record<keyof Reading, unknown>>;
+
+/** How a question is answered whose rows are kept apart unless they are taken. */
+const APART = "apart";
 
 const changes: Record<Question["ask"], (value: string, reading: Reading) => Changes> = {
   complete: (value) => ({ complete: value || null }),
@@ -205,13 +217,18 @@ const changes: Record<Question["ask"], (value: string, reading: Reading) => Chan
   species: (value) => ({ species: value || null }),
   codes: (value) => ({ codes: value || null }),
   rows: (value) => ({ rows: value }),
-  counts: (value) => ({ parts: value }),
+  counts: (value) => ({ parts: value || null }),
+  equal: (value) => ({ equal: value }),
   time: (value) => ({ time: value }),
   zone: (value) => ({ zone: value || null }),
   across: (value) => ({
     across: value ? value.split(",").map((run) => run.split("-").map(Number)) : [],
     shape: value ? "visits-in-rows" : "list",
   }),
+  machine: (value, { take }) => {
+    const others = take.filter((reason) => reason !== "machine");
+    return { take: value === APART ? others : [...others, value] };
+  },
 };
 
 /** A reading with the answer to a question; throws a `ZodError` if it is none of its choices. */
@@ -228,9 +245,11 @@ const answers: Record<Question["ask"], (reading: Reading) => string | number | n
   codes: ({ codes }) => codes,
   rows: ({ rows }) => rows,
   counts: ({ parts }) => parts,
+  equal: ({ equal }) => equal,
   time: ({ time }) => time,
   zone: ({ zone }) => zone,
   across: ({ across }) => across.map((run) => run.join("-")).join(","),
+  machine: ({ take }) => take.find((reason) => reason === "machine") ?? APART,
 };
 
 /** How a reading answers a question, as `answer` takes it; empty if it does not. */

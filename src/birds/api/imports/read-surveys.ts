@@ -6,10 +6,17 @@ import {
 } from "#birds/formats/darwin-core/events.ts";
 import type { Columns } from "#birds/formats/surveys/columns.ts";
 import { processPointCountRow, rejectBrokenRow } from "#birds/formats/surveys/point-counts.ts";
+import { Against, type JudgedRow } from "#birds/formats/surveys/readings/against.ts";
 import { namesByCode } from "#birds/formats/surveys/readings/codes.ts";
 import { findMain } from "#birds/formats/surveys/readings/preview.ts";
 import { openRows, type TableRows } from "#birds/formats/surveys/readings/table-rows.ts";
-import { missingParts, surveyMisfitOf, understoodNotes } from "#birds/formats/surveys/readings/understood.ts";
+import {
+  isUndecided,
+  missingParts,
+  surveyMisfitOf,
+  understoodNotes,
+  usedOf,
+} from "#birds/formats/surveys/readings/understood.ts";
 import { Sheet } from "#birds/formats/surveys/sheets/sheet.ts";
 import type { ChosenFile } from "#core/api/imports/receive.ts";
 import { invalid, type TableSource } from "#core/api/imports/table-source.ts";
@@ -22,7 +29,7 @@ import { readArchive } from "./read-archive.ts";
 import type { ReadTarget } from "./read-target.ts";
 import { asTable, type TableFile } from "./table-file.ts";
 
-type RowHandler = (row: CsvRow, columns: Columns) => void;
+type RowHandler = (row: JudgedRow, columns: Columns) => void;
 
 /** How files are to be read: as a person has said, or as it is proposed. */
 export interface HowToRead {
@@ -56,6 +63,7 @@ export async function readSurveyFiles(
 export interface ReadAs {
   proposal: Proposal;
   header: string;
+  used: ReturnType<typeof usedOf>;
 }
 
 async function readTables(
@@ -65,7 +73,7 @@ async function readTables(
 ): Promise<ReadAs> {
   const chosen = given?.sheet ?? sheet;
   const { tables, proposal } = await planReading(sources, names, { sheet: chosen ?? undefined });
-  const reading = given ?? proposal.reading;
+  const reading = { ...(given ?? proposal.reading), take: [...to.take] };
   const main = findMain(
     tables.map(({ sampled }) => sampled),
     reading,
@@ -87,6 +95,11 @@ async function readTables(
     );
   const otherSheets = source.sheets.length > 1 && !reading.join;
   if (otherSheets) to.notes.push(`The sheet “${reading.sheet}” was read; the others were not.`);
+  const others = tables.filter((table) => table !== found && table.sampled.name !== reading.join?.sheet);
+  if (others.length > 0)
+    to.notes.push(
+      `Not read: ${others.map(({ sampled }) => `“${sampled.name}” (${countOf(sampled.rows, "row")})`).join(", ")}.`,
+    );
   const joined = await readJoined(tables, reading);
   const codes = namesByCode(reading.codes, names.guide);
   const rows = openRows(reading, { names: columnNames, joined, codes });
@@ -104,7 +117,11 @@ async function readTables(
   });
   for (const row of rows.rest()) processPointCountRow(row, rows.columns, problems, stage);
   to.notes.push(...rows.remarks());
-  return { proposal: { ...proposal, reading, columns }, header: headerHash(columnNames) };
+  return {
+    proposal: { ...proposal, reading, columns },
+    header: headerHash(columnNames),
+    used: usedOf(reading, sampled, below),
+  };
 }
 
 /** The rows up to the last one of a table. */
@@ -122,7 +139,11 @@ function missingText(
   questions: readonly Question[],
 ): string | undefined {
   const missing = missingParts(reading, names);
-  if (missing.length === 0) return undefined;
+  if (missing.length === 0)
+    return isUndecided(reading)
+      ? (questions.find(({ ask }) => ask === "counts")?.text ??
+          "Say whether the numbers in several columns are stored each, added up, or no birds.")
+      : undefined;
   const has = names.slice(0, 20).map((name) => (name.length > 40 ? `${name.slice(0, 40)}…` : name));
   const open = questions.filter(({ ask, guess }) => ask !== "complete" && guess === undefined);
   const text = `These columns are missing: ${missing.join(", ")}. The file has: ${has.join(", ")}.`;
@@ -181,9 +202,11 @@ async function readPair([events, occurrences]: [ScannedTable, ScannedTable], to:
     take: (row, columns) => processEventRow(row, columns, problems, stage, events.table.name),
     refuse: () => {},
   });
+  const against = Against.ofNames(occurrences.names, to.take);
   await readRows(occurrences.table.events(), occurrences.sheet, to, {
     file: occurrences.table.name,
-    take: (row, columns) => processOccurrenceRow(row, columns, problems, stage, occurrences.table.name),
+    take: (row, columns) =>
+      processOccurrenceRow(against.judge(row), columns, problems, stage, occurrences.table.name),
     refuse: (row, columns) => rejectOccurrenceRow(row, columns, stage, occurrences.table.name),
   });
 }

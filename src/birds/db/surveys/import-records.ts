@@ -1,6 +1,7 @@
 import type { Selectable } from "kysely";
 import {
   type ImportTerms,
+  type StoredLook,
   type SurveyImportRecord,
   undoBlocks,
 } from "#birds/domain/surveys/import-record.ts";
@@ -14,12 +15,18 @@ import { AppError } from "#core/domain/errors.ts";
 import { ownLicence } from "#core/domain/licences.ts";
 import { type Paged, pageWindow } from "#core/domain/paging.ts";
 
+interface StoredFacts {
+  files: readonly string[];
+  reason: string | null;
+  look?: StoredLook | null;
+}
+
 /** Remembers what an import stores, in the transaction that publishes it. */
 export async function noteStored(
   trx: Trx,
   id: number,
   { total, skipped, surveys, counts }: Pick<SurveyImportReport, "total" | "skipped" | "surveys" | "counts">,
-  { files, licence, source, reason }: ImportTerms & { files: readonly string[]; reason: string | null },
+  { files, licence, source, reason, look = null }: ImportTerms & StoredFacts,
 ): Promise<void> {
   const { replaced } = await trx
     .selectFrom("survey")
@@ -41,6 +48,7 @@ export async function noteStored(
       surveysChanged: surveys.updated,
       countsAdded: counts.created,
       countsChanged: counts.updated,
+      look: look && JSON.stringify(look),
     })
     .where("id", "=", id)
     .execute();
@@ -80,6 +88,7 @@ export async function listImports(db: Db, page: number, limit: number): Promise<
       replaced: row.replaced,
       surveys: { added: row.surveysAdded, changed: row.surveysChanged },
       counts: { added: row.countsAdded, changed: row.countsChanged },
+      look: row.look ? JSON.parse(row.look) : null,
       blockedBy: judgeUndo(row, changed),
     }),
   );

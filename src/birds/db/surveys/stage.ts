@@ -1,25 +1,27 @@
 import { hash } from "node:crypto";
 import { DatabaseSync, type StatementSync } from "node:sqlite";
+import { type Apart, type ApartReason, RowsApart } from "#birds/domain/surveys/apart.ts";
 import type { IncompleteSurvey, PositionChoice } from "#birds/domain/surveys/import-report.ts";
 import type { Completeness, Count, Site, Survey } from "#birds/domain/surveys/survey.ts";
 import type { SurveyCollector } from "#birds/formats/surveys/batch.ts";
 import { type PlacedSite, placeSite } from "#birds/formats/surveys/site-positions.ts";
 import { AppError } from "#core/domain/errors.ts";
 import { type SourcedSurvey, type SurveySource, toSlices } from "./source.ts";
+import { incompleteIn, judgeCompleteness, type StagedCompleteness } from "./stage-completeness.ts";
 import { positionsIn, stagedName } from "./stage-positions.ts";
 
 /** More than any real file has: beyond these limits a column was probably mapped wrongly. */
 const MAX_COUNTS = 50_000;
 const MAX_NAMES = 50_000;
 const MAX_SITES = 200_000;
-const MAX_LISTED = 500;
 const MAX_RECENT = 2000;
 
 const SCHEMA_SQL = `
   pragma journal_mode = off;
   pragma synchronous = off;
   pragma cache_size = -24576;
-  create table survey (n integer primary key, key text unique, site text, facts text, refused integer default 0);
+  create table survey (n integer primary key, key text unique, site text, facts text, refused integer default 0,
+    doubted integer default 0);
   create table count (n integer primary key, key text unique, survey integer, facts text);
   create table site (key text primary key, facts text) without rowid;
   create table place (key text primary key, latitude text, longitude text, line integer, file text) without rowid;
@@ -27,6 +29,8 @@ const SCHEMA_SQL = `
   create table line (hash integer primary key, line integer);
   create table effort (key text primary key, cells text) without rowid;
   create table refusal (n integer primary key, key text, line integer, file text);
+  create table doubt (key text primary key) without rowid;
+  create table first (hash integer primary key, value text);
   create table reading (size integer, skipped integer, facts text);
 `;
 
@@ -35,23 +39,13 @@ interface StagedSurvey {
   survey: Survey;
 }
 
-/** What the surveys of a file say about being complete. */
-export interface StagedCompleteness {
-  surveys: number;
-  /** Surveys without an answer. */
-  unstated: number;
-  /** Refused rows of no known survey. */
-  unplaced: number;
-  /** Complete surveys that such a row leaves incomplete. */
-  spoiled: number;
-}
-
 /** Stages the rows of a file of any size in a temporary SQLite file, so that memory use stays small. */
 export class SurveyStage implements SurveyCollector, SurveySource {
   readonly #db: DatabaseSync;
   readonly #statements = new Map<string, StatementSync>();
   readonly #recent = new Map<string, StagedSurvey>();
   readonly #names = new Set<string>();
+  readonly #apart = new RowsApart();
   #sites = 0;
   skipped = 0;
   size = 0;
@@ -95,8 +89,29 @@ export class SurveyStage implements SurveyCollector, SurveySource {
     this.#run("insert into refusal (key, line, file) values (?, ?, ?)", key, line, file ?? null);
   }
 
+  keepApart(reason: ApartReason, location: { line: number; file?: string }, species: string | null): void {
+    if (this.#apart.add(reason, location, species)) this.skipped++;
+  }
+
+  /** What was kept apart. */
+  apart(): Apart[] {
+    return this.#apart.list();
+  }
+
+  doubt(eventID: string | null, { line, file }: { line: number; file?: string }): void {
+    if (eventID === null) this.refuse(null, line, file);
+    else this.#run("insert or ignore into doubt values (?)", lower(eventID));
+  }
+
+  first(key: string, value: string): string {
+    const found = this.#get("select value from first where hash = ?", hashOf(key));
+    if (found) return String(found.value);
+    this.#run("insert into first (hash, value) values (?, ?)", hashOf(key), value);
+    return value;
+  }
+
   repeated(cells: string, line: number): number | undefined {
-    const key = hash("sha1", cells, "buffer").readBigInt64LE();
+    const key = hashOf(cells);
     const first = this.#get("select line from line where hash = ?", key);
     if (first) return Number(first.line);
     this.#run("insert into line (hash, line) values (?, ?)", key, line);
@@ -158,39 +173,16 @@ export class SurveyStage implements SurveyCollector, SurveySource {
 
   /** Builds the indexes, and judges which lists are complete; call it after the last row. `answer` is for those that do not say. */
   finish(answer?: Completeness): StagedCompleteness {
-    const isUnstated = "facts ->> 'complete' is null";
-    const unstated = answer ? 0 : this.#number(`select count(*) as n from survey where ${isUnstated}`);
-    if (answer)
-      this.#run(`update survey set facts = json_set(facts, '$.complete', ?) where ${isUnstated}`, answer);
-    const unplaced = this.#number("select count(*) as n from refusal where key is null");
-    const isComplete = "facts ->> 'complete' = 'yes'";
-    const spoiled =
-      unplaced === 0
-        ? 0
-        : this.#run(`update survey set facts = json_set(facts, '$.complete', 'no') where ${isComplete}`);
-    this.#db.exec(`
-      create index count_survey on count (survey, n);
-      create index refusal_key on refusal (key);
-      update survey set refused = 1 where key in (select key from refusal) and ${isComplete};
-      commit;
-    `);
+    const found = judgeCompleteness(this, answer);
+    this.#db.exec("create index count_survey on count (survey, n); commit");
     const sql = "select survey from count group by survey having count(*) > ? limit 1";
     if (this.#get(sql, MAX_COUNTS)) throw tooManyError(MAX_COUNTS, "rows in one survey", "survey");
-    return { surveys: this.#number("select count(*) as n from survey"), unstated, unplaced, spoiled };
+    return found;
   }
 
   /** Surveys with refused rows: their number, and the first ones with their row numbers. */
   incomplete(): { surveys: IncompleteSurvey[]; total: number } {
-    const total = this.#number("select count(*) as n from survey where refused = 1");
-    const first = this.#all("select key, facts from survey where refused = 1 order by n limit ?", MAX_LISTED);
-    const surveys = first.map(({ key, facts }): IncompleteSurvey => {
-      const { eventID, date, site } = parse<Survey>(facts);
-      const rows = this.#all("select line, file from refusal where key = ? order by n limit 50", String(key));
-      const file = rows[0]?.file && String(rows[0].file);
-      const lines = rows.map(({ line }) => Number(line));
-      return { eventID, date, site: site.name, rows: lines, ...(file && { file }) };
-    });
-    return { surveys, total };
+    return incompleteIn(this);
   }
 
   /** The surveys with minutes of their own, by a method that may name others. */
@@ -214,11 +206,13 @@ export class SurveyStage implements SurveyCollector, SurveySource {
 
   *#surveys(): Generator<SourcedSurvey> {
     const ofSurvey = "select facts from count where survey = ? order by n";
-    for (const { n, facts, refused } of this.#each("select n, facts, refused from survey order by n")) {
+    const surveys = this.#each("select n, facts, refused, doubted from survey order by n");
+    for (const { n, facts, refused, doubted } of surveys) {
       const survey = parse<Survey>(facts);
       const counts = this.#all(ofSurvey, Number(n));
       yield {
         ...survey,
+        ...(doubted === 1 && { isIncomplete: true }),
         hasRefused: refused === 1,
         counts: counts.map((row): Count => ({ ...parse<StagedCount>(row.facts), eventID: survey.eventID })),
       };
@@ -257,9 +251,6 @@ export class SurveyStage implements SurveyCollector, SurveySource {
   #run(sql: string, ...values: (string | number | bigint | null)[]): number {
     return Number(this.statement(sql).run(...values).changes);
   }
-  #number(sql: string): number {
-    return Number(this.#get(sql)?.n);
-  }
   #get(sql: string, ...values: (string | number | bigint)[]) {
     return this.statement(sql).get(...values);
   }
@@ -272,6 +263,7 @@ export class SurveyStage implements SurveyCollector, SurveySource {
 }
 
 const lower = (key: string) => key.toLowerCase();
+const hashOf = (text: string) => hash("sha1", text, "buffer").readBigInt64LE();
 
 type StagedCount = Omit<Count, "eventID">;
 

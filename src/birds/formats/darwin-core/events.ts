@@ -5,6 +5,7 @@ import type { CsvFile } from "#core/formats/csv.ts";
 import type { CsvRow } from "#core/formats/named-rows.ts";
 import { createCollector, type SurveyCollector, unusableBatch } from "../surveys/batch.ts";
 import { type Columns, type Field, matchColumns, missingColumns } from "../surveys/columns.ts";
+import { type JudgedRow, mayHaveBeenThere } from "../surveys/readings/against.ts";
 import {
   isGeneralised,
   isRepeated,
@@ -95,21 +96,35 @@ function addEvent(row: RowReader, batch: SurveyCollector): boolean {
 
 /** Adds one row of the table of occurrences, after all events; a refused row makes its survey incomplete. */
 export function processOccurrenceRow(
-  raw: CsvRow,
+  raw: JudgedRow,
   columns: Columns,
   problems: ImportProblem[],
   batch: SurveyCollector,
   file: string,
 ): void {
   const row = rowReader(raw, columns, problems, file);
-  if (isRepeated(raw, batch, row.problem)) return;
   const survey = batch.survey(row.textOrNull("eventID") ?? "");
-  if (addOccurrence(row, survey, batch)) return;
+  if (raw.apart) {
+    batch.keepApart(
+      raw.apart,
+      row.location,
+      row.textOrNull("englishName") ?? row.textOrNull("scientificName"),
+    );
+    if (mayHaveBeenThere(raw.apart)) batch.doubt(survey?.eventID ?? null, row.location);
+    return;
+  }
+  if (isRepeated(raw, batch, row.problem)) return;
+  if (addOccurrence(row, survey, batch, raw.foundBy)) return;
   batch.skip();
   batch.refuse(survey?.eventID ?? null, raw.line, file);
 }
 
-function addOccurrence(row: RowReader, survey: Survey | undefined, batch: SurveyCollector): boolean {
+function addOccurrence(
+  row: RowReader,
+  survey: Survey | undefined,
+  batch: SurveyCollector,
+  foundBy: JudgedRow["foundBy"],
+): boolean {
   if (isGeneralised(row)) return false;
   const occurrenceID = row.textOrNull("occurrenceID");
   const isNew = occurrenceID && !batch.hasCount(occurrenceID);
@@ -120,7 +135,12 @@ function addOccurrence(row: RowReader, survey: Survey | undefined, batch: Survey
     row.problem("occurrenceID", `The key ${occurrenceID} appears twice. This row was left out.`, "twice");
   const detection = survey && isNew ? readDetection(row) : undefined;
   if (!survey || !occurrenceID || !detection) return false;
-  batch.addCount({ ...detection, occurrenceID, eventID: survey.eventID });
+  batch.addCount({
+    ...detection,
+    ...(foundBy && { detection: foundBy }),
+    occurrenceID,
+    eventID: survey.eventID,
+  });
   return true;
 }
 

@@ -1,7 +1,9 @@
+import type { Share } from "#birds/domain/surveys/import-look.ts";
 import { type SurveyField, surveyReadingFields } from "#birds/domain/surveys/reading-fields.ts";
 import { isKeyOf } from "#core/domain/keys.ts";
 import type { Proposal, Reading } from "#core/domain/reading.ts";
 import { countOf } from "#core/domain/words.ts";
+import type { SampledTable } from "#core/formats/tables/sample.ts";
 import { misfitOf, shownName, titleNotes, unusedNotes } from "#core/formats/tables/understood.ts";
 import { visitOfHeader } from "./visits.ts";
 
@@ -39,10 +41,39 @@ export function missingParts(reading: Reading, names: readonly string[]): string
   );
 }
 
+/** How many of the columns that say something are used, and how many of their filled cells. */
+export function usedOf(
+  reading: Reading,
+  { first, facts }: Pick<SampledTable, "first" | "facts">,
+  below: number,
+): { columns: Share; cells: Share } {
+  const fields = new Set(reading.columns.filter(({ field }) => field !== null).map(({ at }) => at));
+  const isUsed = (at: number) =>
+    isByProgram(reading) ||
+    fields.has(at) ||
+    reading.across.some(([from, to]) => at >= from && at <= to) ||
+    (reading.join?.on.some(([own]) => own === at) ?? false);
+  const above = first.filter(({ line }) => line <= below);
+  const filled = facts
+    .map((fact, at) => ({ at, cells: fact.filled - above.filter(({ cells }) => cells[at]).length }))
+    .filter(({ cells }) => cells > 0);
+  const used = filled.filter(({ at }) => isUsed(at));
+  const cellsOf = (columns: typeof filled) => columns.reduce((sum, { cells }) => sum + cells, 0);
+  return {
+    columns: { used: used.length, all: filled.length },
+    cells: { used: cellsOf(used), all: cellsOf(filled) },
+  };
+}
+
+/** What is to be said before anything can be stored: whether columns of numbers are birds. */
+export const isUndecided = ({ parts, columns }: Reading): boolean =>
+  parts === null && columns.some(({ part }) => part !== undefined);
+
 /** How the columns of a table are read, and which are not used, for the report. */
 export function understoodNotes(reading: Reading, columns: Proposal["columns"]): string[] {
   if (isByProgram(reading)) return [];
-  const fieldAt = new Map(reading.columns.map(({ at, field, part }) => [at, part ? "individuals" : field]));
+  const partField = reading.parts === "none" ? null : "individuals";
+  const fieldAt = new Map(reading.columns.map(({ at, field, part }) => [at, part ? partField : field]));
   const isAcross = (at: number) => reading.across.some(([from, to]) => at >= from && at <= to);
   const used = columns.flatMap(({ at, name }) => {
     const field = fieldAt.get(at) ?? "";
@@ -53,8 +84,14 @@ export function understoodNotes(reading: Reading, columns: Proposal["columns"]):
   const across = columns.filter(({ at }) => isAcross(at));
   const isJoined = (at: number) => reading.join?.on.some(([own]) => own === at) ?? false;
   const unused = columns.filter(
-    ({ at, values }) => values.length > 0 && !fieldAt.get(at) && !isAcross(at) && !isJoined(at),
+    ({ at, values, filled }) =>
+      (filled ?? values.length) > 0 &&
+      at !== reading.index &&
+      !fieldAt.get(at) &&
+      !isAcross(at) &&
+      !isJoined(at),
   );
+  const index = columns.find(({ at }) => at === reading.index);
   const what = reading.shape === "visits-in-rows" ? "species" : "visits";
   return [
     ...(reading.program ? [`This is a file of this kind: ${reading.program}.`] : []),
@@ -68,7 +105,8 @@ export function understoodNotes(reading: Reading, columns: Proposal["columns"]):
           `${countOf(across.length, "column")} from ${shownName(across[0]?.name ?? "")} to ${shownName(across.at(-1)?.name ?? "")} were read as ${what}.`,
         ]
       : []),
-    ...unusedNotes(unused.map(({ name }) => name)),
+    ...(index ? [`${shownName(index.name)} numbers the rows.`] : []),
+    ...unusedNotes(unused),
     ...(reading.join ? [`The rows of ${shownName(reading.join.sheet)} were joined.`] : []),
     ...(reading.time === "sighting" ? ["The times are those of sightings, so no survey has a time."] : []),
     ...(reading.date.order === "mdy" ? ["Dates in numbers were read with the month first."] : []),
