@@ -55,11 +55,7 @@ export class SharedLists {
     // Lists of which not all are complete are not complete together.
     if (group.differs) cells[complete] = "no";
     const joined: JudgedRow = { ...row, cells };
-    if (group.lists.size > 1) {
-      joined.list = row.cells[eventID] ?? "";
-      // Equal rows of two lists are copies of one bird, and no row that stands there twice.
-      cells["\u0000list"] = joined.list;
-    }
+    if (group.lists.size > 1) joined.list = row.cells[eventID] ?? "";
     return joined;
   }
 }
