@@ -11,6 +11,7 @@ import { ErrorSummary } from "#core/web/forms/sending/error-summary.tsx";
 import { SaveButton } from "#core/web/forms/sending/save-button.tsx";
 import { useAction } from "#core/web/forms/sending/use-action.ts";
 import { useEditorForm } from "#core/web/forms/sending/use-editor-form.ts";
+import { Skeleton } from "#core/web/forms/skeleton.tsx";
 import { mailed } from "#core/web/mail-promise.ts";
 import { meQuery } from "#core/web/session/me-query.ts";
 import type { Person } from "#core/web/session/use-person.ts";
@@ -29,6 +30,10 @@ import { RuleNotes } from "./rule-notes.tsx";
 const DeskFields = later(
   "The fields of the store",
   async () => (await import("./desk-fields.tsx")).DeskFields,
+  <>
+    <Skeleton height={202} />
+    <Skeleton height={80} />
+  </>,
 );
 const Holders = later("Who has it then", async () => (await import("../pages/holders.tsx")).Holders);
 
