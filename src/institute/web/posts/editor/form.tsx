@@ -8,6 +8,7 @@ import { EditorNotices } from "#core/web/forms/sending/editor-notices.tsx";
 import { FormUploadsProvider } from "#core/web/forms/sending/form-uploads.tsx";
 import { SaveButton } from "#core/web/forms/sending/save-button.tsx";
 import { newerVersion } from "#core/web/forms/sending/submission.ts";
+import { Skeleton } from "#core/web/forms/skeleton.tsx";
 import { SaveBar } from "#core/web/ui/save-bar.tsx";
 import { isWork } from "#institute/domain/posts/authorship.ts";
 import type { EditedPost } from "#institute/domain/posts/post.ts";
@@ -29,9 +30,17 @@ import { useLookup } from "./use-lookup.ts";
 import { type PostFormProps, type PostFormState, usePostForm } from "./use-post-form.ts";
 import { type PostValues, toFormValues } from "./values.ts";
 
-const AddressField = later("The address", async () => (await import("./address-field.tsx")).AddressField);
+const AddressField = later(
+  "The address",
+  async () => (await import("./address-field.tsx")).AddressField,
+  <Skeleton height={104} />,
+);
 const History = later("The history", async () => (await import("./history.tsx")).History);
-const Review = later("The review", async () => (await import("./review.tsx")).Review);
+const Review = later(
+  "The review",
+  async () => (await import("./review.tsx")).Review,
+  <Skeleton height={160} />,
+);
 const NearWorksNote = later(
   "The comparison with other works",
   async () => (await import("./near-works-note.tsx")).NearWorksNote,
