@@ -33,7 +33,7 @@ export function missingParts(reading: Reading, names: readonly string[]): string
   const visits = shape === "visits-in-columns" ? headers.map((name) => visitOfHeader(name, date.order)) : [];
   const said: Record<string, boolean> = {
     date: date.day !== undefined || visits.some((visit) => visit.date !== undefined),
-    site: place !== null || visits.some((visit) => visit.place !== undefined),
+    site: place !== null || visits.some(({ place, pentad }) => (place ?? pentad) !== undefined),
     species: species !== null || (shape === "visits-in-rows" && headers.length > 0),
   };
   return needed.flatMap(({ label, fields: ways }) =>
