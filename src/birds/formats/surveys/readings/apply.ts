@@ -1,5 +1,5 @@
 import { type SurveyField, surveyReadingFields } from "#birds/domain/surveys/reading-fields.ts";
-import { isKeyOf, keysOf, recordOf } from "#core/domain/keys.ts";
+import { isKeyOf, keysOf, pickBy, recordOf } from "#core/domain/keys.ts";
 import type { ColumnReading, Reading, Shape } from "#core/domain/reading.ts";
 import { countOf } from "#core/domain/words.ts";
 import type { CsvRow } from "#core/formats/named-rows.ts";
@@ -14,6 +14,7 @@ import { JoinedRows } from "./joined-rows.ts";
 import { choiceOf } from "./matrix.ts";
 import { countsAcross } from "./matrix-rows.ts";
 import { isOfWholeFile } from "./rows.ts";
+import { CARD, readCard } from "./visits.ts";
 
 /** What reading a table needs besides the reading. */
 export interface TableFacts {
@@ -34,6 +35,8 @@ export class ReadTable {
   readonly #codes: ReadonlyMap<string, string>;
   readonly #fields: FieldColumn[];
   readonly #parts: PartColumn[];
+  /** Whether the keys of surveys say their squares, observers and days. */
+  readonly #isCarded: boolean;
   /** Whether observers are part of the key of a survey. */
   readonly #isKeyed: boolean;
   /** The name of the column that numbers the rows. */
@@ -56,6 +59,7 @@ export class ReadTable {
     this.#heads = new Set(names);
     this.#codes = codes;
     this.#fields = fieldsOf(reading.columns, names);
+    this.#isCarded = reading.columns.some(({ unit }) => unit === CARD);
     this.#isKeyed = reading.columns.some(({ field, unit }) => field === "observers" && unit === "key");
     this.#index = reading.index === null ? undefined : names[reading.index];
     this.#repeats = repeatColumns(reading.columns, names);
@@ -160,7 +164,9 @@ export class ReadTable {
       if (isAlso) isPlaced ??= halves.some((half) => values[half]);
       values[field] = isAlso ? withAlso(field, values[field] ?? "", value, isPlaced ?? false) : value;
     }
-    return values;
+    return this.#isCarded
+      ? { ...withoutBlanks(readCard(values.eventID ?? "") ?? {}), ...withoutBlanks(values) }
+      : values;
   }
 
   /**
@@ -211,6 +217,8 @@ interface FieldColumn {
   /** Whether another column of the field comes before it. */
   isAlso: boolean;
 }
+
+const withoutBlanks = (values: Values): Values => pickBy(values, (field) => Boolean(values[field]));
 
 const halves: readonly SurveyField[] = ["decimalLatitude", "decimalLongitude"];
 

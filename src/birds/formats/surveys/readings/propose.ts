@@ -15,6 +15,7 @@ import { findUnknownParts } from "./parts.ts";
 import { drawAnswers } from "./questions.ts";
 import { DOUBTFUL, reasonsOf } from "./reasons.ts";
 import { refuse } from "./refuse.ts";
+import { CARD } from "./visits.ts";
 import { contentsOf, rowCount, surenessOf } from "./worth.ts";
 
 /** A proposal for one table, with what it is worth beside others. */
@@ -54,6 +55,7 @@ function endInZone({ profile: { values } }: TableColumn): boolean {
 function unitFor({ column, field }: Assigned): string | undefined {
   const unit = column.unit ?? column.words.unit;
   if (field === "distance" && unit === undefined) return column.profile.median > 3 ? "m" : undefined;
+  if (field === "eventID") return column.profile.share("card") > MOSTLY ? CARD : unit;
   if (field === "date") return isOfEntry.test(column.words.words) ? "day" : unit;
   if (field !== "time" && field !== "endTime") return unit;
   if (endInZone(column)) return "zone";
@@ -92,6 +94,7 @@ export function readColumns(examined: Examined): ColumnReading[] {
 
 const valuesOf = ({ profile: { values } }: TableColumn) => [...values.keys()].slice(0, 2);
 
+const MOSTLY = 0.9;
 const FULL = 0.99;
 /** Whether two people at one place and time are two surveys: every row of a list says who counted, and none names its survey. */
 function areKeys({ fields, shape, program, table, header }: Examined): boolean {

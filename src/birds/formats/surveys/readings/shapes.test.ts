@@ -58,6 +58,19 @@ Piapiac,1,1,0`);
   expect(counts).toHaveLength(6);
 });
 
+test("the keys of a list can be such cards, too", () => {
+  const { surveys, counts, asks } = read(`Card,Species,Count
+0950c0855_040270_20230514,Hoopoe,2
+0950c0855_040270_20230514,Hamerkop,1
+0955c0855_000123_20230601,Hoopoe,4`);
+  expect(asks).toEqual(["complete"]);
+  expect(surveys.map(({ eventID, date, site, observers }) => [eventID, date, site.name, observers])).toEqual([
+    ["0950c0855_040270_20230514", "2023-05-14", "Pentad 0950c0855", "040270"],
+    ["0955c0855_000123_20230601", "2023-06-01", "Pentad 0955c0855", "000123"],
+  ]);
+  expect(counts.map(({ individuals }) => individuals)).toEqual([2, 1, 4]);
+});
+
 test("the choices of a question of a form are species that were there, and its text is not used", () => {
   const { birds, surveys, asks, reading, notes } =
     read(`start;end;Date;Site;species;species/Willow Warbler;species/Common Bulbul;species/Pied Crow;_Position_latitude;_Position_longitude;_Position_precision;_id;_uuid

@@ -5,7 +5,7 @@ import type { Proposal, Reading } from "#core/domain/reading.ts";
 import { countOf } from "#core/domain/words.ts";
 import type { SampledTable } from "#core/formats/tables/sample.ts";
 import { misfitOf, shownName, titleNotes, unusedNotes } from "#core/formats/tables/understood.ts";
-import { visitOfHeader } from "./visits.ts";
+import { CARD, visitOfHeader } from "./visits.ts";
 
 /** Whether a reading is for the table of surveys whose columns are given; otherwise what differs. */
 export const surveyMisfitOf = (reading: Reading, names: readonly string[]): string | undefined =>
@@ -31,9 +31,10 @@ export function missingParts(reading: Reading, names: readonly string[]): string
   const fields = new Set([...columns, ...(join?.columns ?? [])].map(({ field }) => field));
   const headers = across.flatMap(([from, to]) => names.slice(from, to + 1));
   const visits = shape === "visits-in-columns" ? headers.map((name) => visitOfHeader(name, date.order)) : [];
+  const isCarded = columns.some(({ unit }) => unit === CARD);
   const said: Record<string, boolean> = {
-    date: date.day !== undefined || visits.some((visit) => visit.date !== undefined),
-    site: place !== null || visits.some(({ place, pentad }) => (place ?? pentad) !== undefined),
+    date: isCarded || date.day !== undefined || visits.some((visit) => visit.date !== undefined),
+    site: isCarded || place !== null || visits.some(({ place, pentad }) => (place ?? pentad) !== undefined),
     species: species !== null || (shape === "visits-in-rows" && headers.length > 0),
   };
   return needed.flatMap(({ label, fields: ways }) =>

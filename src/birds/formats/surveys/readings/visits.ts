@@ -10,6 +10,9 @@ export interface NamedVisit {
   observers?: string;
 }
 
+/** The unit of keys of surveys that are cards: each says its square, its observer and its day. */
+export const CARD = "card";
+
 type Order = "dmy" | "mdy";
 
 /** A place, a day and a point, of which the day may have hyphens of its own. */
@@ -31,11 +34,17 @@ function dayIn(text: string, order: Order): string | undefined {
   return order === "dmy" ? (dayFirst ?? monthFirst) : (monthFirst ?? dayFirst);
 }
 
+/** The square, observer and day of a card; `undefined` if a text names none. */
+export function readCard(text: string): NamedVisit | undefined {
+  const [, pentad, observers, written = ""] = card.exec(text.trim()) ?? [];
+  const date = parseDay(written);
+  return pentad && observers && date && pentadCentre(pentad) ? { date, pentad, observers } : undefined;
+}
+
 /** The day of a visit, its place before it and its point behind it, or its square and observer: 2023-02-04-01, kurmi3_230713, 0950_0855_01234_20230514; `undefined` if there is no day. */
 export function readVisitHeader(name: string, order: Order): NamedVisit | undefined {
-  const [, pentad, observers, written = ""] = card.exec(name.trim()) ?? [];
-  const ofCard = parseDay(written);
-  if (pentad && observers && ofCard && pentadCentre(pentad)) return { date: ofCard, pentad, observers };
+  const ofCard = readCard(name);
+  if (ofCard) return ofCard;
   const short = shortDay.exec(name.trim());
   const iso = short && parseDay(`20${short[2]}-${short[3]}-${short[4]}`);
   if (short?.[1] && iso) return { date: iso, place: short[1] };
