@@ -11,6 +11,7 @@ import { readValues, type Values } from "./cell-values.ts";
 import { FillDown } from "./fill-down.ts";
 import { speciesFields } from "./groups.ts";
 import { JoinedRows } from "./joined-rows.ts";
+import { choiceOf } from "./matrix.ts";
 import { countsAcross } from "./matrix-rows.ts";
 import { isOfWholeFile } from "./rows.ts";
 
@@ -31,10 +32,14 @@ export class ReadTable {
   readonly #reading: Reading;
   readonly #names: readonly string[];
   readonly #codes: ReadonlyMap<string, string>;
-  readonly #fields: { field: SurveyField; name: string; unit: string }[];
+  readonly #fields: FieldColumn[];
   readonly #parts: PartColumn[];
+  /** Whether observers are part of the key of a survey. */
+  readonly #isKeyed: boolean;
   /** The name of the column that numbers the rows. */
   readonly #index: string | undefined;
+  /** All names, since that of a question stands before those of its choices. */
+  readonly #heads: ReadonlySet<string>;
   readonly #repeats: { field: SurveyField; name: string }[][];
   readonly #fillDown = new FillDown();
   readonly #joined: JoinedRows | undefined;
@@ -48,8 +53,10 @@ export class ReadTable {
   constructor(reading: Reading, { names, joined, codes = new Map() }: TableFacts) {
     this.#reading = reading;
     this.#names = names;
+    this.#heads = new Set(names);
     this.#codes = codes;
     this.#fields = fieldsOf(reading.columns, names);
+    this.#isKeyed = reading.columns.some(({ field, unit }) => field === "observers" && unit === "key");
     this.#index = reading.index === null ? undefined : names[reading.index];
     this.#repeats = repeatColumns(reading.columns, names);
     this.#parts = reading.columns.flatMap(({ at, part }) => (part ? [{ name: names[at] ?? "", part }] : []));
@@ -96,7 +103,10 @@ export class ReadTable {
     const { shape, across } = this.#reading;
     if (shape !== "list") {
       const cells = across.flatMap(([from, to]) =>
-        this.#names.slice(from, to + 1).map((name) => ({ name, cell: row.cells[name] ?? "" })),
+        this.#names.slice(from, to + 1).map((name) => ({
+          name: choiceOf(name, (head) => this.#heads.has(head)) ?? name,
+          cell: row.cells[name] ?? "",
+        })),
       );
       return countsAcross(whole, cells, this.#reading).flatMap((values, at) =>
         this.#isNews(shape, values, at) ? [this.#rowOf(values, row, {}, at)] : [],
@@ -143,9 +153,12 @@ export class ReadTable {
   #valuesOf(row: CsvRow): Values {
     const below = this.#filledDown(row);
     const values: Values = {};
-    for (const { field, name, unit } of this.#fields) {
+    let isPlaced: boolean | undefined;
+    for (const { field, name, unit, isAlso } of this.#fields) {
       const text = row.cells[name] || (below.get(name) ?? "");
-      values[field] = unit === "" ? text : inUnit(field, text, unit);
+      const value = unit === "" ? text : inUnit(field, text, unit);
+      if (isAlso) isPlaced ??= halves.some((half) => values[half]);
+      values[field] = isAlso ? withAlso(field, values[field] ?? "", value, isPlaced ?? false) : value;
     }
     return values;
   }
@@ -182,6 +195,7 @@ export class ReadTable {
 
   #rowOf(values: Values, row: CsvRow, cells: CsvRow["cells"], at: number): CsvRow {
     const read = readValues(values, this.#reading, this.#codes);
+    if (this.#isKeyed) read.point = [read.point, read.observers].filter(Boolean).join("-");
     const own = { ...cells };
     for (const field of keysOf(read)) own[this.columns[field]] = read[field] ?? "";
     if (this.#reading.complete) own[this.columns.complete] ||= this.#reading.complete;
@@ -189,8 +203,26 @@ export class ReadTable {
   }
 }
 
-function fieldsOf(columns: readonly ColumnReading[], names: readonly string[]) {
-  return columns.flatMap(({ at, field, unit = "", part, repeat }) => {
+/** A column that is read as a field. */
+interface FieldColumn {
+  field: SurveyField;
+  name: string;
+  unit: string;
+  /** Whether another column of the field comes before it. */
+  isAlso: boolean;
+}
+
+const halves: readonly SurveyField[] = ["decimalLatitude", "decimalLongitude"];
+
+/** What a further column adds: a person, or a value where the first has none; of a position only both halves. */
+function withAlso(field: SurveyField, before: string, text: string, isPlaced: boolean): string {
+  if (field === "observers") return [...new Set([before, text])].filter(Boolean).join("; ");
+  return before || (halves.includes(field) && isPlaced ? "" : text);
+}
+
+function fieldsOf(columns: readonly ColumnReading[], names: readonly string[]): FieldColumn[] {
+  const sorted = columns.toSorted((a, b) => Number(a.also ?? false) - Number(b.also ?? false));
+  return sorted.flatMap(({ at, field, unit = "", part, repeat, also = false }) => {
     const name = names[at];
     return name === undefined ||
       part ||
@@ -198,7 +230,7 @@ function fieldsOf(columns: readonly ColumnReading[], names: readonly string[]) {
       field === null ||
       !isKeyOf(surveyReadingFields, field)
       ? []
-      : [{ field, name, unit }];
+      : [{ field, name, unit, isAlso: also }];
   });
 }
 

@@ -1,7 +1,8 @@
 import type { SurveyField } from "#birds/domain/surveys/reading-fields.ts";
 import type { ColumnReading, ColumnReason, Proposal, Reading } from "#core/domain/reading.ts";
+import { lastHeaderLine } from "#core/formats/tables/header.ts";
 import type { OrderProof, SampledTable } from "#core/formats/tables/sample.ts";
-import { topRows } from "#core/formats/tables/shown-columns.ts";
+import { filledBelow, topRows } from "#core/formats/tables/shown-columns.ts";
 import { minutesBetween, readTime } from "../days.ts";
 import type { Assigned } from "./assign.ts";
 import { type BirdNames, knowBirds } from "./birds.ts";
@@ -67,9 +68,19 @@ const readingOf = (column: TableColumn, field: SurveyField, unit: string | undef
     : { at: column.at, name: column.name, field, unit };
 
 /** The columns of a table that have a field, by their place. */
-export const readColumns = ({ fields, parts, repeats }: Examined): ColumnReading[] =>
-  [
-    ...[...fields.values()].map((assigned) => readingOf(assigned.column, assigned.field, unitFor(assigned))),
+export function readColumns(examined: Examined): ColumnReading[] {
+  const { parts, repeats, also } = examined;
+  return [
+    ...also.map(
+      ({ column, field }): ColumnReading => ({ at: column.at, name: column.name, field, also: true }),
+    ),
+    ...[...examined.fields.values()].map((assigned) =>
+      readingOf(
+        assigned.column,
+        assigned.field,
+        assigned.field === "observers" && areKeys(examined) ? "key" : unitFor(assigned),
+      ),
+    ),
     ...parts.map(
       ({ column, part }): ColumnReading => ({ at: column.at, name: column.name, field: "individuals", part }),
     ),
@@ -77,8 +88,21 @@ export const readColumns = ({ fields, parts, repeats }: Examined): ColumnReading
       ({ column, field, repeat }): ColumnReading => ({ at: column.at, name: column.name, field, repeat }),
     ),
   ].toSorted((a, b) => a.at - b.at);
+}
 
 const valuesOf = ({ profile: { values } }: TableColumn) => [...values.keys()].slice(0, 2);
+
+const FULL = 0.99;
+/** Whether two people at one place and time are two surveys: every row of a list says who counted, and none names its survey. */
+function areKeys({ fields, shape, program, table, header }: Examined): boolean {
+  const observers = fields.get("observers");
+  if (!observers || program || shape.shape !== "list" || fields.has("eventID") || fields.has("occurrenceID"))
+    return false;
+  if (!speciesFields.some((field) => fields.has(field))) return false;
+  return (
+    filledBelow(table, observers.column.at, lastHeaderLine(header)) >= FULL * rowCount({ table, header })
+  );
+}
 
 /** The table with the columns of numbers that nobody knows, if it has species and days but nothing that says how many. */
 function withUnknownParts(examined: Examined, join: JoinedTable | undefined): Examined {
@@ -128,6 +152,7 @@ export function conclude(alone: Examined, join: JoinedTable | undefined): TableP
       at: column.at,
       name: column.name,
       values: valuesOf(column),
+      filled: filledBelow(table, column.at, lastHeaderLine(header)),
     })),
     top: topRows(table),
     rows: rowCount(examined),
