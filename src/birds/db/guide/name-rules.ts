@@ -5,7 +5,8 @@ import {
   type UnmatchedName,
   type UnmatchedNames,
 } from "#birds/domain/guide/counted-taxon.ts";
-import { createTaxonMatcher, suggestKind } from "#birds/domain/guide/taxon-matcher.ts";
+import { createTaxonMatcher } from "#birds/domain/guide/taxon-matcher.ts";
+import { suggestKind } from "#birds/domain/guide/taxon-proposals.ts";
 import { type Db, type Trx, transaction } from "#core/db/connect.ts";
 import { newId, now } from "#core/db/record.ts";
 import { fullName } from "#core/domain/accounts/full-name.ts";
