@@ -13,6 +13,12 @@ export function binomialWords(name: string): string[] {
   return words.length > 1 ? words : [];
 }
 
+/** A scientific name without its authors, as “Corvus albus”; one that names no single species stays as written. */
+export function withoutAuthors(name: string): string {
+  const plain = binomialWords(name).join(" ");
+  return plain === "" ? name : plain.slice(0, 1).toUpperCase() + plain.slice(1);
+}
+
 /** An epithet without its ending, which follows the gender of the genus. */
 export const stemOf = (epithet: string): string => epithet.replace(/(?:us|a|um|is|e|os|on)$/, "");
 
