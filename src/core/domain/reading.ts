@@ -5,7 +5,7 @@ export const shapes = ["list", "visits-in-rows", "visits-in-columns"] as const;
 export type Shape = (typeof shapes)[number];
 
 /** The groups in which a person finds a field. */
-export const fieldGroups = ["When", "Where", "What", "Survey", "Who", "Details"] as const;
+export const fieldGroups = ["When", "Where", "What", "Survey", "Against", "Who", "Details"] as const;
 
 /** What a column can be taken for: its name for people, and the group where it is found. */
 export interface ReadableField {
@@ -68,6 +68,8 @@ export const Reading = z
     rows: z.enum(["one bird", "presence", "numbers"]).default("numbers"),
     /** Whether numbers in several columns are added, or stored each with its part. */
     parts: z.enum(["add", "keep"]).default("add"),
+    /** Why rows would be kept apart, of those that are stored all the same. */
+    take: z.array(z.string().max(40)).max(20).default([]),
     /** The list of short codes of species. */
     codes: z.string().max(40).nullable().default(null),
     /** The UTM zone of positions in metres, such as 32N. */
@@ -123,6 +125,7 @@ export const questions = [
   "time",
   "zone",
   "across",
+  "machine",
 ] as const;
 
 /** A question with its answers; without `choices` it is answered in words, without `guess` it may be left. */
@@ -196,6 +199,9 @@ export interface Proposal {
 
 type Changes = Partial<Record<keyof Reading, unknown>>;
 
+/** How a question is answered whose rows are kept apart unless they are taken. */
+const APART = "apart";
+
 const changes: Record<Question["ask"], (value: string, reading: Reading) => Changes> = {
   complete: (value) => ({ complete: value || null }),
   dayOrder: (value, { date }) => ({ date: { ...date, order: value } }),
@@ -212,6 +218,10 @@ const changes: Record<Question["ask"], (value: string, reading: Reading) => Chan
     across: value ? value.split(",").map((run) => run.split("-").map(Number)) : [],
     shape: value ? "visits-in-rows" : "list",
   }),
+  machine: (value, { take }) => {
+    const others = take.filter((reason) => reason !== "machine");
+    return { take: value === APART ? others : [...others, value] };
+  },
 };
 
 /** A reading with the answer to a question; throws a `ZodError` if it is none of its choices. */
@@ -231,6 +241,7 @@ const answers: Record<Question["ask"], (reading: Reading) => string | number | n
   time: ({ time }) => time,
   zone: ({ zone }) => zone,
   across: ({ across }) => across.map((run) => run.join("-")).join(","),
+  machine: ({ take }) => take.find((reason) => reason === "machine") ?? APART,
 };
 
 /** How a reading answers a question, as `answer` takes it; empty if it does not. */

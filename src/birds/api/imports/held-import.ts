@@ -43,6 +43,7 @@ interface Run {
   incomplete?: IncompleteChoice | undefined;
   complete?: Completeness | undefined;
   positions?: PositionChoice | undefined;
+  take?: readonly string[] | undefined;
   terms?: ChosenTerms | undefined;
   call?: KeyedCall | undefined;
 }

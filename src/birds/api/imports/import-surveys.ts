@@ -7,6 +7,7 @@ import { type ImportOptions, importSource, type ReadFindings } from "#birds/db/s
 import { type StagedCompleteness, SurveyStage } from "#birds/db/surveys/stage.ts";
 import { judgePositions, knowStored } from "#birds/db/surveys/stage-positions.ts";
 import { listStoredSites } from "#birds/db/surveys/stored-sites.ts";
+import { apartReasons, unknownReason } from "#birds/domain/surveys/apart.ts";
 import { type ChosenTerms, type ImportTerms, rightsNotes } from "#birds/domain/surveys/import-record.ts";
 import type { FoundRights, PositionChoice, SurveyImportReport } from "#birds/domain/surveys/import-report.ts";
 import type { Completeness } from "#birds/domain/surveys/survey.ts";
@@ -14,10 +15,12 @@ import { RightsFinder } from "#birds/formats/surveys/rights.ts";
 import { shortCountNotes } from "#birds/formats/surveys/short-counts.ts";
 import type { ZipLimits } from "#core/adapters/zip.ts";
 import type { ChosenFile } from "#core/api/imports/receive.ts";
+import { invalid } from "#core/api/imports/table-source.ts";
 import { earlierReply } from "#core/db/accounts/idempotency.ts";
 import type { Db } from "#core/db/connect.ts";
 import { type ReadTable, rememberReading } from "#core/db/imports/readings.ts";
 import type { ImportProgress } from "#core/domain/import-report.ts";
+import { keysOf } from "#core/domain/keys.ts";
 import { ownLicence } from "#core/domain/licences.ts";
 import { ProblemKinds } from "#core/domain/problem-kinds.ts";
 import type { Proposal, Reading } from "#core/domain/reading.ts";
@@ -38,6 +41,8 @@ export interface FileImport
   complete?: Completeness | undefined;
   /** What happens to rows and sites of which the position cannot be right; by default a site stays where it is. */
   positions?: PositionChoice | undefined;
+  /** Why rows would be kept apart, of those that are stored all the same, besides those that the reading names. */
+  take?: readonly string[] | undefined;
   /** The folder for its temporary files, which are deleted at the end. */
   folder: string;
   /** Whether a check leaves the rows it has read in the folder, for storing them without reading the files again. */
@@ -61,6 +66,7 @@ export async function importSurveyFiles(
   const { onProgress } = options;
   const earlier = options.call && (await earlierReply<SurveyImportReport>(db, options.call));
   if (earlier) return earlier;
+  checkReasons([...(options.take ?? []), ...(options.reading?.take ?? [])]);
   await mkdir(folder, { recursive: true });
   const left = leavesRows ? join(folder, "rows.stage") : undefined;
   // A check reads the files, since a person may have them read in another way than before.
@@ -117,8 +123,9 @@ async function readFiles(
     sheet,
     complete,
     positions,
+    take = [],
     signal,
-  }: Pick<FileImport, "zip" | "onProgress" | "reading" | "sheet" | "complete" | "positions" | "signal">,
+  }: Omit<FileImport, "accountId" | "folder" | "dryRun">,
 ): Promise<{ stage: SurveyStage; findings: FileFindings }> {
   const sites = await listStoredSites(db);
   const stage = SurveyStage.create(path, positions);
@@ -135,7 +142,8 @@ async function readFiles(
       throwIfStopped();
       onProgress?.({ step: "reading", done: rows, total: 0 });
     };
-    const to = { stage, problems, notes, rights, zip, onRow, throwIfStopped };
+    const taken = [...new Set([...(reading?.take ?? []), ...take])];
+    const to = { stage, problems, notes, rights, take: taken, zip, onRow, throwIfStopped };
     const read = await readSurveyFiles(files, to, { reading, sheet, names: await listBirdNames(db) });
     const answer = reading?.complete ?? read?.proposal.reading.complete ?? complete;
     const judged = judgePositions(stage, sites);
@@ -169,10 +177,15 @@ const termsOf = ({ licence, source }: ChosenTerms, found: FoundRights | null): I
 });
 
 /** A list is complete only where it says so, and any may lack a bird of a row whose survey is not known. */
-function completenessNotes({ surveys, unstated, unplaced, spoiled }: StagedCompleteness): string[] {
+function completenessNotes({ surveys, unstated, unplaced, spoiled, doubted }: StagedCompleteness): string[] {
   const rows = countOf(unplaced, "refused row names", "refused rows name");
   return [
     ...(spoiled > 0 ? [`${rows} no survey, so no list of this file counts as complete.`] : []),
+    ...(doubted > 0
+      ? [
+          `${countOf(doubted, "survey")} may have had a bird that is kept apart, so no species counts as absent there.`,
+        ]
+      : []),
     ...(surveys > 0 && unstated === surveys
       ? [
           "The file does not say whether its lists are complete, so none counts as complete: no species counts as absent.",
@@ -191,5 +204,15 @@ function findingsOf(stage: SurveyStage, problems: ProblemKinds, rows: number) {
     problems: problems.listed(),
     incomplete,
     incompleteTotal,
+    apart: stage.apart(),
   };
+}
+
+/** Refuses reasons for which no row is ever kept apart. */
+export function checkReasons(take: readonly string[]): void {
+  const unknown = unknownReason(take);
+  if (unknown === undefined) return;
+  throw invalid(
+    `“${unknown}” is no reason why rows are kept apart. The reasons are: ${keysOf(apartReasons).join(", ")}.`,
+  );
 }

@@ -20,6 +20,7 @@ import type { DatabaseLocation, Db } from "#core/db/connect.ts";
 import { AppError } from "#core/domain/errors.ts";
 import type { Reading } from "#core/domain/reading.ts";
 import { HeldImport } from "./held-import.ts";
+import { checkReasons } from "./import-surveys.ts";
 
 /** The sender of an import; a repeated call gets its first reply. */
 interface Caller {
@@ -34,6 +35,7 @@ interface OneCall {
   incomplete: IncompleteChoice;
   complete: Completeness | undefined;
   positions: PositionChoice;
+  take: readonly string[];
   terms: ChosenTerms;
 }
 
@@ -127,6 +129,7 @@ export function createSurveyImports({ db, place, folder }: Setting) {
     },
     /** Checks an import as a person has it read. */
     async check(id: string, chosen: ChosenReading): Promise<SurveyImportJob> {
+      checkReasons(chosen.reading.take);
       return ask(id, await jobs.askToRead(db, id, "checking", chosen));
     },
     /** What a reading gives of the first rows of an import that waits. */

@@ -5,6 +5,7 @@ import { type DescribedTable, readMeta, TableReader } from "#birds/formats/darwi
 import { readRightsOfEml } from "#birds/formats/darwin-core/read-eml.ts";
 import { type Columns, matchColumns } from "#birds/formats/surveys/columns.ts";
 import { processPointCountRow } from "#birds/formats/surveys/point-counts.ts";
+import { Against } from "#birds/formats/surveys/readings/against.ts";
 import { type OpenZip, openZip } from "#core/adapters/zip.ts";
 import type { ChosenFile } from "#core/api/imports/receive.ts";
 import { decodeChunks, invalid } from "#core/api/imports/table-source.ts";
@@ -48,11 +49,13 @@ function rowHandler({ table, kind, columns: names }: SurveyTable, to: ReadTarget
       if (cells.eventID && Object.keys(effort).length > 0) stage.addEffort(cells.eventID, effort);
     };
   const columns = matchColumns(kind === "events" ? [...names, ...effortColumns] : names);
+  const against = Against.ofNames(names, to.take);
   return (row) => {
     to.onRow();
     to.rights.noteRow(row, columns);
-    if (kind === "counts") processPointCountRow(row, columns, problems, stage);
-    else if (kind === "occurrences") processOccurrenceRow(row, columns, problems, stage, table.file);
+    if (kind === "counts") processPointCountRow(against.judge(row), columns, problems, stage);
+    else if (kind === "occurrences")
+      processOccurrenceRow(against.judge(row), columns, problems, stage, table.file);
     else
       processEventRow(
         withEffort(row, columns, stage.effort(row.cells.eventID ?? "")),

@@ -6,6 +6,7 @@ import {
 } from "#birds/formats/darwin-core/events.ts";
 import type { Columns } from "#birds/formats/surveys/columns.ts";
 import { processPointCountRow, rejectBrokenRow } from "#birds/formats/surveys/point-counts.ts";
+import { Against, type JudgedRow } from "#birds/formats/surveys/readings/against.ts";
 import { namesByCode } from "#birds/formats/surveys/readings/codes.ts";
 import { findMain } from "#birds/formats/surveys/readings/preview.ts";
 import { openRows, type TableRows } from "#birds/formats/surveys/readings/table-rows.ts";
@@ -22,7 +23,7 @@ import { readArchive } from "./read-archive.ts";
 import type { ReadTarget } from "./read-target.ts";
 import { asTable, type TableFile } from "./table-file.ts";
 
-type RowHandler = (row: CsvRow, columns: Columns) => void;
+type RowHandler = (row: JudgedRow, columns: Columns) => void;
 
 /** How files are to be read: as a person has said, or as it is proposed. */
 export interface HowToRead {
@@ -65,7 +66,7 @@ async function readTables(
 ): Promise<ReadAs> {
   const chosen = given?.sheet ?? sheet;
   const { tables, proposal } = await planReading(sources, names, { sheet: chosen ?? undefined });
-  const reading = given ?? proposal.reading;
+  const reading = { ...(given ?? proposal.reading), take: [...to.take] };
   const main = findMain(
     tables.map(({ sampled }) => sampled),
     reading,
@@ -181,9 +182,11 @@ async function readPair([events, occurrences]: [ScannedTable, ScannedTable], to:
     take: (row, columns) => processEventRow(row, columns, problems, stage, events.table.name),
     refuse: () => {},
   });
+  const against = Against.ofNames(occurrences.names, to.take);
   await readRows(occurrences.table.events(), occurrences.sheet, to, {
     file: occurrences.table.name,
-    take: (row, columns) => processOccurrenceRow(row, columns, problems, stage, occurrences.table.name),
+    take: (row, columns) =>
+      processOccurrenceRow(against.judge(row), columns, problems, stage, occurrences.table.name),
     refuse: (row, columns) => rejectOccurrenceRow(row, columns, stage, occurrences.table.name),
   });
 }

@@ -10,6 +10,8 @@ export interface ReadTarget {
   /** How the files were understood, for the report. */
   notes: string[];
   rights: RightsFinder;
+  /** Why rows would be kept apart, of those that are stored all the same. */
+  take: readonly string[];
   zip: ZipLimits;
   /** Called for each row; throws to stop the import. */
   onRow(): void;

@@ -1,6 +1,7 @@
 import { type Context, Hono } from "hono";
 import { z } from "zod";
 import { listImports, undoImport } from "#birds/db/surveys/import-records.ts";
+import { reasonsIn } from "#birds/domain/surveys/apart.ts";
 import { ChosenSheet } from "#birds/domain/surveys/import-job.ts";
 import { ChosenTerms, CompleteAnswer } from "#birds/domain/surveys/import-record.ts";
 import { incompleteChoices, positionChoices } from "#birds/domain/surveys/import-report.ts";
@@ -18,12 +19,19 @@ import { READING_KIND } from "../imports/propose.ts";
 export const MAX_SURVEY_FILES = { bytes: 25_000_000, files: 2 };
 
 const incomplete = z.enum(incompleteChoices, "leaveOut or store.").default("leaveOut");
+/** Such as “captive,machine”. */
+const TakenReasons = z
+  .string()
+  .max(200)
+  .default("")
+  .transform((text) => reasonsIn(text));
 const ImportQuery = z.object({
   dryRun: z.enum(["true", "false"], "true or false.").default("false"),
   incomplete,
   complete: CompleteAnswer,
   sheet: z.string().max(100).optional(),
   positions: z.enum(positionChoices, "site, new or leaveOut.").default("site"),
+  take: TakenReasons,
   ...ChosenTerms.shape,
 });
 const Choice = exact(ChosenTerms.extend({ incomplete }));
@@ -35,9 +43,9 @@ const recordNumber = /^\d{1,9}$/;
 /** Imports of surveys by admins: in one call, or as a job that is checked and then stored or cancelled. */
 export const surveyImportsApi = new Hono<Env>()
   .post("/import", allow("survey.import"), query(ImportQuery), async (c) => {
-    const { dryRun, incomplete, complete, positions, sheet, ...terms } = c.req.valid("query");
+    const { dryRun, incomplete, complete, positions, sheet, take, ...terms } = c.req.valid("query");
     const accountId = requireAccount(c.var.viewer)._id;
-    const how = { dryRun: dryRun === "true", incomplete, complete, positions, sheet, terms };
+    const how = { dryRun: dryRun === "true", incomplete, complete, positions, sheet, take, terms };
     const options = { accountId, ...how, call: await keyedCall(c) };
     return c.json(await c.var.surveyImports.runOnce(options, receive(c), c.req.raw.signal));
   })

@@ -52,7 +52,15 @@ export interface ImportOptions {
 /** The results of reading a file, apart from its surveys. */
 export type ReadFindings = Pick<
   SurveyImportReport,
-  "total" | "skipped" | "problems" | "incomplete" | "incompleteTotal" | "notes" | "rights" | "positions"
+  | "total"
+  | "skipped"
+  | "problems"
+  | "incomplete"
+  | "incompleteTotal"
+  | "apart"
+  | "notes"
+  | "rights"
+  | "positions"
 >;
 
 /** Imports a batch atomically; importing it again changes nothing. */

@@ -1,5 +1,6 @@
 import { hash } from "node:crypto";
 import { DatabaseSync, type StatementSync } from "node:sqlite";
+import { type Apart, type ApartReason, RowsApart } from "#birds/domain/surveys/apart.ts";
 import type { IncompleteSurvey, PositionChoice } from "#birds/domain/surveys/import-report.ts";
 import type { Completeness, Count, Site, Survey } from "#birds/domain/surveys/survey.ts";
 import type { SurveyCollector } from "#birds/formats/surveys/batch.ts";
@@ -19,7 +20,8 @@ const SCHEMA_SQL = `
   pragma journal_mode = off;
   pragma synchronous = off;
   pragma cache_size = -24576;
-  create table survey (n integer primary key, key text unique, site text, facts text, refused integer default 0);
+  create table survey (n integer primary key, key text unique, site text, facts text, refused integer default 0,
+    doubted integer default 0);
   create table count (n integer primary key, key text unique, survey integer, facts text);
   create table site (key text primary key, facts text) without rowid;
   create table place (key text primary key, latitude text, longitude text, line integer, file text) without rowid;
@@ -27,6 +29,8 @@ const SCHEMA_SQL = `
   create table line (hash integer primary key, line integer);
   create table effort (key text primary key, cells text) without rowid;
   create table refusal (n integer primary key, key text, line integer, file text);
+  create table doubt (key text primary key) without rowid;
+  create table first (hash integer primary key, value text);
   create table reading (size integer, skipped integer, facts text);
 `;
 
@@ -38,6 +42,8 @@ interface StagedSurvey {
 /** What the surveys of a file say about being complete. */
 export interface StagedCompleteness {
   surveys: number;
+  /** Surveys that may have had a bird that is kept apart. */
+  doubted: number;
   /** Surveys without an answer. */
   unstated: number;
   /** Refused rows of no known survey. */
@@ -52,6 +58,7 @@ export class SurveyStage implements SurveyCollector, SurveySource {
   readonly #statements = new Map<string, StatementSync>();
   readonly #recent = new Map<string, StagedSurvey>();
   readonly #names = new Set<string>();
+  readonly #apart = new RowsApart();
   #sites = 0;
   skipped = 0;
   size = 0;
@@ -95,8 +102,29 @@ export class SurveyStage implements SurveyCollector, SurveySource {
     this.#run("insert into refusal (key, line, file) values (?, ?, ?)", key, line, file ?? null);
   }
 
+  keepApart(reason: ApartReason, location: { line: number; file?: string }, species: string | null): void {
+    if (this.#apart.add(reason, location, species)) this.skipped++;
+  }
+
+  /** What was kept apart. */
+  apart(): Apart[] {
+    return this.#apart.list();
+  }
+
+  doubt(eventID: string | null, { line, file }: { line: number; file?: string }): void {
+    if (eventID === null) this.refuse(null, line, file);
+    else this.#run("insert or ignore into doubt values (?)", lower(eventID));
+  }
+
+  first(key: string, value: string): string {
+    const found = this.#get("select value from first where hash = ?", hashOf(key));
+    if (found) return String(found.value);
+    this.#run("insert into first (hash, value) values (?, ?)", hashOf(key), value);
+    return value;
+  }
+
   repeated(cells: string, line: number): number | undefined {
-    const key = hash("sha1", cells, "buffer").readBigInt64LE();
+    const key = hashOf(cells);
     const first = this.#get("select line from line where hash = ?", key);
     if (first) return Number(first.line);
     this.#run("insert into line (hash, line) values (?, ?)", key, line);
@@ -172,11 +200,18 @@ export class SurveyStage implements SurveyCollector, SurveySource {
       create index count_survey on count (survey, n);
       create index refusal_key on refusal (key);
       update survey set refused = 1 where key in (select key from refusal) and ${isComplete};
-      commit;
     `);
+    const doubted = this.#run("update survey set doubted = 1 where key in (select key from doubt)");
+    this.#db.exec("commit");
     const sql = "select survey from count group by survey having count(*) > ? limit 1";
     if (this.#get(sql, MAX_COUNTS)) throw tooManyError(MAX_COUNTS, "rows in one survey", "survey");
-    return { surveys: this.#number("select count(*) as n from survey"), unstated, unplaced, spoiled };
+    return {
+      surveys: this.#number("select count(*) as n from survey"),
+      unstated,
+      unplaced,
+      spoiled,
+      doubted,
+    };
   }
 
   /** Surveys with refused rows: their number, and the first ones with their row numbers. */
@@ -214,11 +249,13 @@ export class SurveyStage implements SurveyCollector, SurveySource {
 
   *#surveys(): Generator<SourcedSurvey> {
     const ofSurvey = "select facts from count where survey = ? order by n";
-    for (const { n, facts, refused } of this.#each("select n, facts, refused from survey order by n")) {
+    const surveys = this.#each("select n, facts, refused, doubted from survey order by n");
+    for (const { n, facts, refused, doubted } of surveys) {
       const survey = parse<Survey>(facts);
       const counts = this.#all(ofSurvey, Number(n));
       yield {
         ...survey,
+        ...(doubted === 1 && { isIncomplete: true }),
         hasRefused: refused === 1,
         counts: counts.map((row): Count => ({ ...parse<StagedCount>(row.facts), eventID: survey.eventID })),
       };
@@ -272,6 +309,7 @@ export class SurveyStage implements SurveyCollector, SurveySource {
 }
 
 const lower = (key: string) => key.toLowerCase();
+const hashOf = (text: string) => hash("sha1", text, "buffer").readBigInt64LE();
 
 type StagedCount = Omit<Count, "eventID">;
 

@@ -1,6 +1,7 @@
 import type { ImportProblem, ImportReport, Tally } from "#core/domain/import-report.ts";
 import type { OpenLicence } from "#core/domain/licences.ts";
 import type { Proposal } from "#core/domain/reading.ts";
+import type { Apart } from "./apart.ts";
 import type { Protection } from "./protected-rows.ts";
 import type { Count, Survey } from "./survey.ts";
 
@@ -15,6 +16,8 @@ export interface SurveyBatch {
   problems: ImportProblem[];
   /** Surveys with a refused row, and those rows. */
   incomplete: IncompleteSurvey[];
+  /** Rows that say themselves that they are no bird of their survey. */
+  apart?: Apart[];
   /** Set if the file cannot be read and nothing may be stored. */
   isUnusable?: true;
 }
@@ -43,6 +46,8 @@ export interface SurveyImportReport extends ImportReport {
   protection: Protection;
   /** Positions that cannot be right. Stays: stored reports of earlier versions have none. */
   positions?: PositionFindings;
+  /** Rows that are kept apart, by reason. Stays: reports of earlier versions have none. */
+  apart?: Apart[];
   /** How the files were understood, such as the program that wrote them. Stays: older versions stored no notes. */
   notes?: string[];
   /** How a table was read, or is to be read; only of a check. */

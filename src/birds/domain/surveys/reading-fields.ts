@@ -4,6 +4,7 @@ const when = (label: string): ReadableField => ({ label, group: "When" });
 const where = (label: string): ReadableField => ({ label, group: "Where" });
 const what = (label: string): ReadableField => ({ label, group: "What" });
 const survey = (label: string): ReadableField => ({ label, group: "Survey" });
+const against = (label: string): ReadableField => ({ label, group: "Against" });
 
 /** What a column of a table of surveys can be taken for, in the order in which a person looks for it. */
 export const surveyReadingFields = {
@@ -65,7 +66,20 @@ export const surveyReadingFields = {
   generalised: survey("Generalised by its publisher"),
   licence: survey("Licence"),
   rightsHolder: survey("Owner of the data"),
+  groupID: survey("Key of a shared list"),
+  taxonClass: against("Class of animals"),
+  captive: against("Captive"),
+  origin: against("Escaped or released"),
+  basis: against("Kind of record"),
+  vitality: against("Dead or alive"),
+  accepted: against("Accepted by a reviewer"),
+  reviewed: against("Seen by a reviewer"),
+  deleted: against("Deleted"),
+  confidence: against("Confidence of a machine"),
 } as const satisfies FieldTable;
 
 /** The name of a field of a table of surveys. */
 export type SurveyField = keyof typeof surveyReadingFields;
+
+/** Whether a field says what speaks against a row, and neither what it counts nor of which survey it is. */
+export const isAgainst = (field: SurveyField): boolean => surveyReadingFields[field].group === "Against";

@@ -5,6 +5,7 @@ import type { CsvFile } from "#core/formats/csv.ts";
 import type { CsvRow } from "#core/formats/named-rows.ts";
 import { createCollector, type SurveyCollector, unusableBatch } from "../surveys/batch.ts";
 import { type Columns, type Field, matchColumns, missingColumns } from "../surveys/columns.ts";
+import { type JudgedRow, mayHaveBeenThere } from "../surveys/readings/against.ts";
 import {
   isGeneralised,
   isRepeated,
@@ -95,15 +96,24 @@ function addEvent(row: RowReader, batch: SurveyCollector): boolean {
 
 /** Adds one row of the table of occurrences, after all events; a refused row makes its survey incomplete. */
 export function processOccurrenceRow(
-  raw: CsvRow,
+  raw: JudgedRow,
   columns: Columns,
   problems: ImportProblem[],
   batch: SurveyCollector,
   file: string,
 ): void {
   const row = rowReader(raw, columns, problems, file);
-  if (isRepeated(raw, batch, row.problem)) return;
   const survey = batch.survey(row.textOrNull("eventID") ?? "");
+  if (raw.apart) {
+    batch.keepApart(
+      raw.apart,
+      row.location,
+      row.textOrNull("englishName") ?? row.textOrNull("scientificName"),
+    );
+    if (mayHaveBeenThere(raw.apart)) batch.doubt(survey?.eventID ?? null, row.location);
+    return;
+  }
+  if (isRepeated(raw, batch, row.problem)) return;
   if (addOccurrence(row, survey, batch)) return;
   batch.skip();
   batch.refuse(survey?.eventID ?? null, raw.line, file);

@@ -1,3 +1,4 @@
+import { type ApartReason, RowsApart } from "#birds/domain/surveys/apart.ts";
 import type { IncompleteSurvey, SurveyBatch } from "#birds/domain/surveys/import-report.ts";
 import type { Count, Site, Survey } from "#birds/domain/surveys/survey.ts";
 import type { ImportProblem } from "#core/domain/import-report.ts";
@@ -10,6 +11,12 @@ export interface SurveyCollector {
   skip(): void;
   /** Notes a refused row of a survey; of an unknown one, it may belong to any. */
   refuse(eventID: string | null, line: number, file?: string): void;
+  /** Counts a row that is kept apart, as one that is left out. */
+  keepApart(reason: ApartReason, location: { line: number; file?: string }, species: string | null): void;
+  /** Notes that a survey may have had a bird that is kept apart; of an unknown one, it may belong to any. */
+  doubt(eventID: string | null, location: { line: number; file?: string }): void;
+  /** The first value that was given for a key. */
+  first(key: string, value: string): string;
   /** The row number of an earlier row with the same cells, if there is one. */
   repeated(cells: string, line: number): number | undefined;
   survey(eventID: string): Survey | undefined;
@@ -27,6 +34,9 @@ export function createCollector(total: number, problems: ImportProblem[]) {
   const lines = new Map<string, number>();
   const positions = new Map<string, Position>();
   const refused = new Map<string, Pick<IncompleteSurvey, "rows" | "file">>();
+  const apart = new RowsApart();
+  const doubted = new Set<string>();
+  const firsts = new Map<string, string>();
   let skipped = 0;
   let hasUnplaced = false;
   const collector: SurveyCollector = {
@@ -37,6 +47,18 @@ export function createCollector(total: number, problems: ImportProblem[]) {
       const existing = refused.get(key);
       if (existing) existing.rows.push(line);
       else refused.set(key, { rows: [line], ...(file && { file }) });
+    },
+    keepApart(reason, location, species) {
+      if (apart.add(reason, location, species)) skipped++;
+    },
+    doubt(eventID, { line, file }) {
+      if (eventID === null) collector.refuse(null, line, file);
+      else doubted.add(eventID.toLowerCase());
+    },
+    first(key, value) {
+      const before = firsts.get(key);
+      if (before === undefined) firsts.set(key, value);
+      return before ?? value;
     },
     repeated(cells, line) {
       const before = lines.get(cells);
@@ -57,14 +79,19 @@ export function createCollector(total: number, problems: ImportProblem[]) {
         : [];
     });
   const finish = (): SurveyBatch => ({
-    surveys: [...surveys.values()].map((survey) =>
-      hasUnplaced && survey.complete === "yes" ? { ...survey, complete: "no" } : survey,
+    surveys: [...surveys].map(([key, survey]) =>
+      hasUnplaced && survey.complete === "yes"
+        ? { ...survey, complete: "no" }
+        : doubted.has(key)
+          ? { ...survey, isIncomplete: true }
+          : survey,
     ),
     counts: [...counts.values()],
     total,
     skipped,
     problems,
     incomplete: incomplete(),
+    apart: apart.list(),
   });
   return { ...collector, finish };
 }

@@ -1,9 +1,12 @@
+import type { ApartReason } from "#birds/domain/surveys/apart.ts";
 import type { SurveyBatch } from "#birds/domain/surveys/import-report.ts";
+import { type Count, surveyFields } from "#birds/domain/surveys/survey.ts";
 import type { ImportProblem } from "#core/domain/import-report.ts";
 import { type CsvFile, readCsv } from "#core/formats/csv.ts";
 import type { CsvRow } from "#core/formats/named-rows.ts";
 import { createCollector, type SurveyCollector, unusableBatch } from "./batch.ts";
 import { type Columns, matchColumns, missingColumns } from "./columns.ts";
+import { type JudgedRow, mayHaveBeenThere } from "./readings/against.ts";
 import {
   isGeneralised,
   isRepeated,
@@ -15,6 +18,7 @@ import {
   readSurvey,
   rowReader,
 } from "./rows.ts";
+import { readField } from "./values.ts";
 
 // A row without a species is a survey without detections.
 /** Reads point counts from one table with a row for each species of a survey. */
@@ -49,21 +53,44 @@ export function findMissingColumns(names: readonly string[]): ImportProblem | un
 
 /** Adds one row of the table; a survey with a refused row is not complete. */
 export function processPointCountRow(
-  raw: CsvRow,
+  raw: JudgedRow,
   columns: Columns,
   problems: ImportProblem[],
   batch: SurveyCollector,
 ): void {
+  if (raw.apart) {
+    keepApart(rowReader(raw, columns, []), raw.apart, batch);
+    return;
+  }
   const row = rowReader(raw, columns, problems);
   if (isRepeated(raw, batch, row.problem)) return;
-  const refused = readPointCount(row, batch);
+  const refused = readPointCount(row, batch, raw.list);
   if (refused === undefined) return;
   batch.skip();
   batch.refuse(refused, raw.line);
 }
 
+/**
+ * Counts a row that is no bird of its survey. A complete list without it is one of the others that were found, except where
+ * the bird may have been there all the same: such a survey proves no absence.
+ */
+function keepApart(row: RowReader, reason: ApartReason, batch: SurveyCollector): void {
+  batch.keepApart(reason, row.location, row.textOrNull("englishName") ?? row.textOrNull("scientificName"));
+  const isComplete = row.read("complete", readField(surveyFields.complete)) === "yes" && reason !== "deleted";
+  if (!isComplete && !mayHaveBeenThere(reason)) return;
+  const site = isComplete ? readPlacedSite(row, batch) : readSite(row);
+  const read = site && readSurvey(row, site);
+  const eventID = row.textOrNull("eventID") ?? (read ? surveyKey(row, site.locationID, read) : null);
+  if (isComplete && read && eventID && !batch.survey(eventID)) batch.addSurvey({ ...read, eventID });
+  if (mayHaveBeenThere(reason)) batch.doubt(eventID, row.location);
+}
+
 /** Adds a row; returns the key of its survey, or `null` if unknown, when the row is refused. */
-function readPointCount(row: RowReader, batch: SurveyCollector): string | null | undefined {
+function readPointCount(
+  row: RowReader,
+  batch: SurveyCollector,
+  list: string | undefined,
+): string | null | undefined {
   const named = row.textOrNull("eventID");
   if (isGeneralised(row)) return named;
   const site = readPlacedSite(row, batch);
@@ -86,6 +113,7 @@ function readPointCount(row: RowReader, batch: SurveyCollector): string | null |
   }
   const detection = readDetection(row);
   if (!detection) return eventID;
+  if (list !== undefined && isCopy(row, { ...detection, eventID, list }, batch)) return undefined;
   const occurrenceID =
     row.textOrNull("occurrenceID") ?? uniqueCountKey(eventID, detection, (key) => batch.hasCount(key));
   if (batch.hasCount(occurrenceID)) {
@@ -103,6 +131,33 @@ export function rejectBrokenRow(raw: CsvRow, columns: Columns, batch: SurveyColl
   const read = site && readSurvey(row, site);
   const eventID = row.textOrNull("eventID") ?? (site && read && surveyKey(row, site.locationID, read));
   batch.refuse(eventID ?? null, raw.line);
+}
+
+/** Whether another list of the same survey has the bird already; that one stays, also where the numbers differ. */
+function isCopy(
+  row: RowReader,
+  {
+    eventID,
+    list,
+    scientificName,
+    englishName,
+    individuals,
+  }: Pick<Count, "eventID" | "scientificName" | "englishName" | "individuals"> & { list: string },
+  batch: SurveyCollector,
+): boolean {
+  const number = String(individuals ?? "");
+  const [first, before] = batch
+    .first(`${eventID}\n${(scientificName || englishName).toLowerCase()}`, `${list}\n${number}`)
+    .split("\n");
+  if (first === list) return false;
+  if (before !== number)
+    row.problem(
+      "individuals",
+      `“${englishName}” has another number in a list of the same survey. The first one was kept.`,
+      "shared",
+    );
+  batch.keepApart("copy", row.location, englishName);
+  return true;
 }
 
 const surveyKey = (

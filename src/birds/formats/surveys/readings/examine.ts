@@ -1,4 +1,4 @@
-import { type SurveyField, surveyReadingFields } from "#birds/domain/surveys/reading-fields.ts";
+import { isAgainst, type SurveyField, surveyReadingFields } from "#birds/domain/surveys/reading-fields.ts";
 import { type FoundHeader, findHeader } from "#core/formats/tables/header.ts";
 import type { SampledTable } from "#core/formats/tables/sample.ts";
 import { assignFields, type Fields } from "./assign.ts";
@@ -34,6 +34,7 @@ const besides: Record<FoundShape["shape"], (field: SurveyField) => boolean> = {
   "visits-in-rows": (field) => surveyReadingFields[field].group !== "What",
   "visits-in-columns": (field) =>
     surveyReadingFields[field].group === "Where" ||
+    isAgainst(field) ||
     ["englishName", "scientificName", "code", "frenchName", "localName", "genus", "epithet"].includes(field),
 };
 

@@ -1,4 +1,4 @@
-import type { SurveyField } from "#birds/domain/surveys/reading-fields.ts";
+import { isAgainst, type SurveyField } from "#birds/domain/surveys/reading-fields.ts";
 import { countFields, siteFields, surveyFields } from "#birds/domain/surveys/survey.ts";
 import { keysOf } from "#core/domain/keys.ts";
 import { countOf } from "#core/domain/words.ts";
@@ -53,4 +53,5 @@ export class FillDown {
   }
 }
 
-const ofSurvey = (field: SurveyField): boolean => surveyOnly.has(field) || !ofCount.has(field);
+const ofSurvey = (field: SurveyField): boolean =>
+  surveyOnly.has(field) || !(ofCount.has(field) || isAgainst(field));

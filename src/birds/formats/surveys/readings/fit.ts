@@ -36,6 +36,15 @@ const likelyNumber: Fit = ({ share }) => {
   return most(Math.max(share("count"), share("whole"))) || (share("number") > 0.8 ? 0.6 : 0);
 };
 
+/** At least half of the values, each as often as it stands there, are such texts; otherwise impossible. */
+const mostAre =
+  (expected: RegExp): Fit =>
+  ({ values, filled }) => {
+    const suiting = [...values].reduce((sum, [text, times]) => sum + (expected.test(text) ? times : 0), 0);
+    return most(suiting / filled);
+  };
+const answers = "yes|no|y|n|true|false|t|f|[01]([.,]0+)?|oui|non|sim|n[ãa]o|s[ií]|ja|nee|nein";
+
 /** How well the values of a column suit a field, from 0 (impossible) to 1; a field that is not listed takes any text. */
 const fits: Partial<Record<SurveyField, Fit>> = {
   date: day,
@@ -115,6 +124,24 @@ const fits: Partial<Record<SurveyField, Fit>> = {
   remarks: words,
   notes: words,
   weather: ({ share }) => (share("number") > 0.5 ? 0.3 : 1),
+  groupID: key,
+  taxonClass: mostAre(
+    /^(aves?|birds?|avian|oiseaux|v[öo]gels?|p[áa]jaros|p[áa]ssaros|mammal|reptil|amphib|squamat|testudin|insect|arachnid|actinopter|fish|mollus|gastropod|magnoliopsid|liliopsid|plant|fung|animal|protozo|chromist|lepidopter|butterfl|moth|odonat|dragonfl|spider|s[äa]uge|zoogdier|mammif|unknown|other)/i,
+  ),
+  captive: mostAre(new RegExp(`^(${answers}|captiv.*|cultivated|wild|zoo|aviary|kept|caged?|pet)$`, "i")),
+  origin: (column) => (isNoName(column) || column.share("long") > 0.3 ? 0 : 1),
+  basis: mostAre(/observation|specimen|fossil|material|occurrence|literature|human|machine|living|unknown/i),
+  vitality: mostAre(
+    /alive|living|dead|live|vivant|mort|viv[oa]|muert|lebend|tot|levend|dood|carcass|roadkill/i,
+  ),
+  accepted: (column) =>
+    isNoName(column) && mostAre(/^[01]([.,]0+)?$/)(column) === 0 ? 0 : column.share("long") > 0.3 ? 0 : 1,
+  reviewed: mostAre(new RegExp(`^(${answers})$`, "i")),
+  deleted: mostAre(new RegExp(`^(${answers}|deleted.*|\\d{4}-\\d\\d.*)$`, "i")),
+  confidence: ({ share, values, filled }) => {
+    const shares = [...values].filter(([text]) => /^([01]([.,]0+)?|0?[.,]\d+)$/.test(text.trim()));
+    return share("decimal") > 0 && shares.reduce((sum, [, times]) => sum + times, 0) === filled ? 1 : 0;
+  },
 };
 
 const SURE_SHARE = 0.9;

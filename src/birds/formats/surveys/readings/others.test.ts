@@ -171,7 +171,7 @@ const tables: readonly [name: string, text: string, expected: string][] = [
       "0.0,3.0,Hoopoe,hoopoe1,0.87,20240101_063000.wav",
       "3.0,6.0,Laughing Dove,laudov1,0.91,20240101_063000.wav",
     ),
-    "refused",
+    "- - englishName code confidence - | complete machine date",
   ],
   [
     "birds that visit trees",

@@ -75,6 +75,7 @@ export function conclude(examined: Examined, join: JoinedTable | undefined): Tab
     columns: [...readColumns(examined), ...keys].toSorted((a, b) => a.at - b.at),
     across: runsOf(shape.across),
     species: null,
+    take: [],
     join: join?.reading ?? null,
     program: program?.name ?? null,
     ...values,

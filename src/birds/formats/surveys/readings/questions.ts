@@ -34,6 +34,17 @@ function missing({ shape, fields, parts }: Examined, has: Has, said: TitleLines)
   const isByVisit = shape.shape === "visits-in-columns";
   const visits = isByVisit ? shape.across.map(({ name }) => visitOfHeader(name, "dmy")) : [];
   const found: Question[] = [];
+  const basis = fields.get("basis")?.column.profile.values.keys() ?? [];
+  if (has("confidence") || [...basis].some((text) => /machine/i.test(text)))
+    found.push({
+      ask: "machine",
+      text: "Some of these birds were detected by a machine, and nobody may have seen or heard them. What becomes of them?",
+      choices: choices(
+        ["apart", "They are kept apart and not stored"],
+        ["machine", "They are stored as detected by a machine"],
+      ),
+      guess: "apart",
+    });
   const isDated =
     has("date") ||
     (has("year") && has("month") && has("day")) ||

@@ -34,7 +34,8 @@ export function refuse(
   if (has("year") && !has("date") && !has("day"))
     return `${start}: it has years, but no days. Choose the table with a day for each count.`;
   const hasPlaces = has(...placeFields, "eventID");
-  if (!hasDays && !hasPlaces && !hasNumbers)
+  // What a machine has heard has its file for a day and a place, which a person can say.
+  if (!hasDays && !hasPlaces && !hasNumbers && !has("confidence"))
     return `${start}: it has birds, but neither days nor places. A list of species belongs to the guide.`;
   return undefined;
 }

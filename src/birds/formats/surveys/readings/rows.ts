@@ -1,5 +1,4 @@
-import type { SurveyField } from "#birds/domain/surveys/reading-fields.ts";
-import { surveyReadingFields } from "#birds/domain/surveys/reading-fields.ts";
+import { isAgainst, type SurveyField, surveyReadingFields } from "#birds/domain/surveys/reading-fields.ts";
 import { parseDay } from "#core/formats/tables/days.ts";
 import type { FoundHeader } from "#core/formats/tables/header.ts";
 import { lastHeaderLine } from "#core/formats/tables/header.ts";
@@ -15,7 +14,7 @@ export const rowsBelow = (table: SampledTable, header: FoundHeader): (readonly s
 
 const dayFields: readonly SurveyField[] = ["date", "year", "month", "day"];
 const isOfSurvey = (field: SurveyField) =>
-  surveyReadingFields[field].group !== "What" && field !== "occurrenceID";
+  surveyReadingFields[field].group !== "What" && field !== "occurrenceID" && !isAgainst(field);
 const has = (cells: readonly string[], at: number) => !isBlank(cells[at] ?? "");
 
 /** The columns of these fields, as far as the table has them. */
