@@ -43,6 +43,7 @@ describe("a scientific name", () => {
     "Bubulcus ibis coromandus",
     "Accipiter sp.",
     "Accipitridae",
+    "Larus (fuscus) fuscus",
     "",
   ])("“%s” means no bird", (name) => {
     expect(scientific(name)).toBeUndefined();

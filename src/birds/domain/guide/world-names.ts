@@ -1,4 +1,4 @@
-import { binomialWords, stemOf } from "./binomial.ts";
+import { binomialWords, hasEpithetInBrackets, stemOf } from "./binomial.ts";
 import former from "./former-names.json" with { type: "json" };
 import { nameKey } from "./name-tokens.ts";
 import usual from "./usual-names.json" with { type: "json" };
@@ -96,7 +96,7 @@ export const familyOfGenus = (scientificName: string): string | undefined =>
 export function readScientificName(name: string): WorldName | undefined {
   const words = binomialWords(name);
   const [genus = "", epithet = ""] = words;
-  if (words.length !== 2) return undefined;
+  if (words.length !== 2 || hasEpithetInBrackets(name)) return undefined;
   const { scientific, former: formerly, families, epithets } = worldNames();
   const today = scientific.get(`${genus} ${epithet}`);
   if (today) return { bird: today, isFormer: false };
