@@ -66,8 +66,12 @@ export const Reading = z
     complete: z.enum(["yes", "no"]).nullable().default(null),
     /** What a row without a number is. */
     rows: z.enum(["one bird", "presence", "numbers"]).default("numbers"),
-    /** Whether numbers in several columns are added, or stored each with its part. */
-    parts: z.enum(["add", "keep"]).default("add"),
+    /** Whether numbers in several columns are added, stored each with its part, or none of records; null if nobody has said so. */
+    parts: z.enum(["add", "keep", "none"]).nullable().default("add"),
+    /** The column that numbers the rows, by which no two of them differ. */
+    index: at.nullable().default(null),
+    /** Whether rows with the same cells are one record, or records of their own. */
+    equal: z.enum(["once", "each"]).default("once"),
     /** Why rows would be kept apart, of those that are stored all the same. */
     take: z.array(z.string().max(40)).max(20).default([]),
     /** The list of short codes of species. */
@@ -121,6 +125,7 @@ export const questions = [
   "codes",
   "rows",
   "counts",
+  "equal",
   "species",
   "time",
   "zone",
@@ -132,7 +137,8 @@ export const questions = [
 export interface Question {
   ask: (typeof questions)[number];
   text: string;
-  choices: { value: string; label: string }[];
+  /** `gives` is what the answer makes of the first rows that it concerns, in words. */
+  choices: { value: string; label: string; gives?: string[] }[];
   guess?: string;
 }
 
@@ -211,7 +217,8 @@ const changes: Record<Question["ask"], (value: string, reading: Reading) => Chan
   species: (value) => ({ species: value || null }),
   codes: (value) => ({ codes: value || null }),
   rows: (value) => ({ rows: value }),
-  counts: (value) => ({ parts: value }),
+  counts: (value) => ({ parts: value || null }),
+  equal: (value) => ({ equal: value }),
   time: (value) => ({ time: value }),
   zone: (value) => ({ zone: value || null }),
   across: (value) => ({
@@ -238,6 +245,7 @@ const answers: Record<Question["ask"], (reading: Reading) => string | number | n
   codes: ({ codes }) => codes,
   rows: ({ rows }) => rows,
   counts: ({ parts }) => parts,
+  equal: ({ equal }) => equal,
   time: ({ time }) => time,
   zone: ({ zone }) => zone,
   across: ({ across }) => across.map((run) => run.join("-")).join(","),

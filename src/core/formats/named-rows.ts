@@ -7,6 +7,8 @@ export interface CsvRow {
   line: number;
   /** The trimmed cells by column; an empty one is "". */
   cells: Record<string, string>;
+  /** What equal rows have in common, if it is not all of their cells. */
+  same?: string;
 }
 
 /** The header first, then each row, each row left out, or a problem with the file; a note loses nothing. */

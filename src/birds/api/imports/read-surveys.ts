@@ -10,7 +10,12 @@ import { Against, type JudgedRow } from "#birds/formats/surveys/readings/against
 import { namesByCode } from "#birds/formats/surveys/readings/codes.ts";
 import { findMain } from "#birds/formats/surveys/readings/preview.ts";
 import { openRows, type TableRows } from "#birds/formats/surveys/readings/table-rows.ts";
-import { missingParts, surveyMisfitOf, understoodNotes } from "#birds/formats/surveys/readings/understood.ts";
+import {
+  isUndecided,
+  missingParts,
+  surveyMisfitOf,
+  understoodNotes,
+} from "#birds/formats/surveys/readings/understood.ts";
 import { Sheet } from "#birds/formats/surveys/sheets/sheet.ts";
 import type { ChosenFile } from "#core/api/imports/receive.ts";
 import { invalid, type TableSource } from "#core/api/imports/table-source.ts";
@@ -123,7 +128,11 @@ function missingText(
   questions: readonly Question[],
 ): string | undefined {
   const missing = missingParts(reading, names);
-  if (missing.length === 0) return undefined;
+  if (missing.length === 0)
+    return isUndecided(reading)
+      ? (questions.find(({ ask }) => ask === "counts")?.text ??
+          "Say whether the numbers in several columns are stored each, added up, or no birds.")
+      : undefined;
   const has = names.slice(0, 20).map((name) => (name.length > 40 ? `${name.slice(0, 40)}…` : name));
   const open = questions.filter(({ ask, guess }) => ask !== "complete" && guess === undefined);
   const text = `These columns are missing: ${missing.join(", ")}. The file has: ${has.join(", ")}.`;

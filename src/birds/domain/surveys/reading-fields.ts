@@ -12,6 +12,8 @@ export const surveyReadingFields = {
   time: when("Start time, or time of the sighting"),
   endTime: when("End time"),
   minutes: when("Minutes"),
+  hour: when("Hour of the start"),
+  minute: when("Minute of the start"),
   year: when("Year"),
   month: when("Month"),
   day: when("Day of the month"),

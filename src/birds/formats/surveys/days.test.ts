@@ -95,3 +95,53 @@ test("invalid times are left empty, with a note", () => {
 test("a start and an end give the minutes between them", () => {
   expect(["06:30/07:05", "06:30", "07:00/06:30", null].map(minutesBetween)).toEqual([35, null, null, null]);
 });
+
+test.each([
+  ["09:00-11:00", "09:00/11:00"],
+  ["0630–0700", "06:30/07:00"],
+  ["06:30 to 07:00", "06:30/07:00"],
+  ["from 6:30 to 7:15", "06:30/07:15"],
+  ["06h30 à 07h15", "06:30/07:15"],
+  ["6:30/08:00", "06:30/08:00"],
+  ["22:00-01:00", "22:00/01:00"],
+  // The half of the day stands at one end and holds for both, unless the end would come before the start.
+  ["6.30-7.15 am", "06:30/07:15"],
+  ["11.30-1.15 pm", "11:30/13:15"],
+  ["9am-1:30", "09:00/13:30"],
+  ["6-7 am", "06:00/07:00"],
+  ["06:30-07:00 UTC", "07:30/08:00"],
+])("a start and an end are read from %s", (text, time) => {
+  expect(readTime(text)).toEqual({ value: time });
+});
+
+test.each([
+  ["6 am", "06:00"],
+  ["6h", "06:00"],
+  ["18h", "18:00"],
+  ["6.30", "06:30"],
+  ["7;42", "07:42"],
+  ["0630 hrs", "06:30"],
+  ["noon", "12:00"],
+  ["06:30 WAT", "06:30"],
+  ["06:30 GMT-03:00", "10:30"],
+  ["06:30+03:00", "04:30"],
+])("a clock is read from %s", (text, time) => {
+  expect(readTime(text)).toEqual({ value: time });
+});
+
+test("an hour alone is no time, since nothing says that it is one", () => {
+  for (const text of ["6", "6-7", "7.5", "24:00", "10-11-2024"])
+    expect(readTime(text)).toMatchObject({ value: null, note: expect.stringContaining("kept as written") });
+});
+
+test.each([
+  ["13/02/2024 09:00-11:00", "09:00/11:00"],
+  ["2024-02-03 06:30-07:15", "06:30/07:15"],
+  ["2024-02-03 6 am", "06:00"],
+  // Programs write a zone behind a T or behind seconds, and no span ends before it begins.
+  ["2024-02-03T06:30-07:00", "14:30"],
+  ["2024-02-03 06:30:00-05:00", "12:30"],
+  ["2024-02-03 06:30-05:00", "12:30"],
+])("the clocks beside a day are read from %s", (text, time) => {
+  expect(readDate(text).value?.time).toBe(time);
+});

@@ -164,7 +164,9 @@ const surveyKey = (
   row: RowReader,
   locationID: string,
   { date, time }: { date: string; time: string | null },
-) => keyOf(locationID, row.textOrNull("point"), date, time?.replaceAll(":", "") ?? null);
+) =>
+  // Two visits whose times nobody can read are still two.
+  keyOf(locationID, row.textOrNull("point"), date, time?.replaceAll(":", "") ?? row.textOrNull("time"));
 
 const hasSpecies = (row: RowReader) =>
   row.textOrNull("englishName") !== null || row.textOrNull("scientificName") !== null;

@@ -78,7 +78,7 @@ export function isRepeated(
   batch: Pick<SurveyCollector, "repeated" | "skip">,
   problem: RowReader["problem"],
 ): boolean {
-  const earlier = batch.repeated(Object.values(raw.cells).join("\u0001"), raw.line);
+  const earlier = batch.repeated(raw.same ?? Object.values(raw.cells).join("\u0001"), raw.line);
   if (earlier === undefined) return false;
   problem(undefined, `Row ${raw.line} is the same as row ${earlier} and is counted once.`);
   batch.skip();
@@ -99,11 +99,24 @@ export function readSurvey(row: RowReader, site: Site): Omit<Survey, "eventID"> 
   const found = row.read("date", readDate);
   if (!found) return undefined;
   const { time: timeOfDay, ...day } = found;
-  const start = row.read("time", readTime) ?? timeOfDay;
-  const end = row.read("endTime", readTime) ?? null;
+  const unread: string[] = [];
+  /** Reads a value, or keeps its text as it is written. */
+  const readOrKeep = <Value>(
+    field: "time" | "endTime" | "minutes",
+    label: string,
+    parse: (text: string) => ParsedValue<Value>,
+  ) => {
+    const { value, note } = parse(row.text(field));
+    if (note) row.problem(field, note);
+    if (note) unread.push(`${label} as written: ${row.text(field)}`);
+    return value ?? null;
+  };
+  const start = readOrKeep("time", "Time", readTime) ?? timeOfDay;
+  const end = readOrKeep("endTime", "End time", readTime);
   const time = start && end && !start.includes("/") ? `${start}/${end}` : start;
+  if (!start && end) unread.push(`End time as written: ${row.text("endTime")}`);
   const inMinutes = !/^(hours?|h|metres?|m|km|ha)$/i.test(row.text("minutesUnit"));
-  const minutes = (inMinutes ? row.read("minutes", readMinutes) : null) ?? minutesBetween(time);
+  const minutes = (inMinutes ? readOrKeep("minutes", "Duration", readMinutes) : null) ?? minutesBetween(time);
   const ruledValues = {
     complete: row.read("complete", readField(surveyFields.complete)) ?? null,
     distanceKm: row.read("distanceKm", readField(surveyFields.distanceKm)) ?? null,
@@ -114,8 +127,18 @@ export function readSurvey(row: RowReader, site: Site): Omit<Survey, "eventID"> 
   if (!properties) row.problem("dynamicProperties", "This is not JSON and was ignored.");
   const { recordedBy, observerCount } = properties ?? {};
   return {
-    ...row.texts(surveyFields, ["eventID", "date", "endDate", "time", "minutes", "observers", ...ruled]),
+    ...row.texts(surveyFields, [
+      "eventID",
+      "date",
+      "endDate",
+      "time",
+      "minutes",
+      "observers",
+      "notes",
+      ...ruled,
+    ]),
     ...ruledValues,
+    notes: [row.textOrNull("notes"), ...unread].filter(Boolean).join("; ") || null,
     ...day,
     time,
     minutes,

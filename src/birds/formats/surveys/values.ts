@@ -9,6 +9,18 @@ export interface ParsedValue<Value> {
   note?: string;
 }
 
+/** Whether a cell says that something was there, in one of the spellings of all files: 1, 1.0, TRUE, x, présence, ✓. */
+export const saysPresent = (text: string): boolean =>
+  /^\s*(1([.,]0{1,2})?|y(es)?|true|x|present|pr[ée]sen[tc]es?|presen[tcç]a|presen[tc]ia|presente|oui|vrai|sim|s[ií]|ja|[+✓✔√☑])\s*$/i.test(
+    text,
+  );
+
+/** Whether a cell says that something was not there: 0, 0.0, FALSE, no, absence, –. */
+export const saysAbsent = (text: string): boolean =>
+  /^\s*(0([.,]0+)?|n(o|one)?|false|absen(t|te|ce|ts|tes)|aus[êe]ncia|ausente|non|faux|n[ãa]o|nein|[-−–—☐])\s*$/i.test(
+    text,
+  );
+
 /** Groups of three digits with a comma or a space between them: 1,200. With a full stop it may be a decimal. */
 const grouped = /^\d{1,3}([, \u00a0\u202f]\d{3})+$/;
 /** A whole number as programs write it: 12, 12.0, 12,0, 1e2. */
@@ -36,10 +48,9 @@ export function readCount(
   text: string,
 ): ParsedValue<{ individuals: number | null; verbatim: string | null }> {
   if (cleanText(text) === null) return { value: { individuals: null, verbatim: null } };
-  const number = /^(absent|absence|none)$/i.test(text) ? 0 : wholeNumber(text);
+  const number = wholeNumber(text) ?? (saysAbsent(text) ? 0 : undefined);
   if (number !== undefined) return { value: { individuals: number, verbatim: null } };
-  if (/^(x|present|pr[ée]sence|pr[ée]sente?|y(es)?|[+✓✔√])$/i.test(text))
-    return { value: { individuals: null, verbatim: text } };
+  if (saysPresent(text)) return { value: { individuals: null, verbatim: text } };
   if (/^[-−]\s*\d/.test(text))
     return { value: undefined, note: `“${text}” is below zero. This row was left out.` };
   const least = leastOf(text);
@@ -62,13 +73,28 @@ export function readMetres(text: string): ParsedValue<number | null> {
   return { value: null, note: `“${text}” is not a number of metres. It was left empty.` };
 }
 
+/** The minutes of 1 h 30 min, 90 min, 1.5 hours, 01:30:00. */
+function minutesOf(text: string): number {
+  const [, hour, minute, second] = /^(\d{1,3}):(\d{2}):(\d{2})$/.exec(text) ?? [];
+  if (hour) return Number(hour) * 60 + Number(minute) + Number(second) / 60;
+  const [, hours, minutes] =
+    /^(?:(\d+(?:[.,]\d+)?)\s*h(?:rs?|ours?)?\.?)?\s*(?:(\d+(?:[.,]\d+)?)\s*(?:m|mn|mins?|minutes?|')?\.?)?$/i.exec(
+      text,
+    ) ?? [];
+  const number = (part = "0") => Number(part.replace(",", "."));
+  return hours || minutes ? number(hours) * 60 + number(minutes) : Number.NaN;
+}
+
 /** A duration in minutes, rounded because spreadsheets may store 255.0096 for 255. */
 export function readMinutes(text: string): ParsedValue<number | null> {
-  const minutes = Math.round(Number(text.replace(",", ".")));
+  const minutes = Math.round(minutesOf(text));
   // Programs write 0 for a duration that was not noted.
-  if (text === "" || minutes === 0) return { value: null };
+  if (cleanText(text) === null || minutes === 0) return { value: null };
   if (minutes > 0 && minutes <= 31 * 24 * 60) return { value: minutes };
-  return { value: null, note: `“${text}” is not a number of minutes. It was left empty.` };
+  return {
+    value: null,
+    note: `“${text}” is not a number of minutes. It was left empty, and it is kept as written in the notes of the survey.`,
+  };
 }
 
 /** A value by the rules of its field; what they refuse is left empty. */
@@ -86,8 +112,7 @@ export const readField =
   };
 
 /** “Yes” and “no” as programs write them. */
-const answerOf = (cell: string): string =>
-  /^(1|y|true)$/i.test(cell) ? "yes" : /^(0|n|false)$/i.test(cell) ? "no" : cell;
+const answerOf = (cell: string): string => (saysPresent(cell) ? "yes" : saysAbsent(cell) ? "no" : cell);
 
 /** Text on one line with single spaces; empty text and "NA" are `null`. */
 export function cleanText(text: string): string | null {

@@ -1,6 +1,6 @@
 import type { ColumnReading, Reading } from "#core/domain/reading.ts";
 import type { CsvRow } from "#core/formats/named-rows.ts";
-import { readCount } from "../values.ts";
+import { readCount, saysAbsent } from "../values.ts";
 import type { Values } from "./cell-values.ts";
 
 /** A column of numbers that stands for a part of them. */
@@ -16,9 +16,10 @@ export function addParts(
   columns: readonly PartColumn[],
   { parts }: Reading,
 ): Values[] {
+  if (parts === "none" || parts === null) return [values];
   const written = columns.flatMap(({ name, part }) => (cells[name] ? [{ part, text: cells[name] }] : []));
   if (written.length === 0) return [values];
-  const found = written.filter(({ text }) => text !== "0" && text !== "0.0");
+  const found = written.filter(({ text }) => !saysAbsent(text));
   if (parts === "keep" && found.length > 0)
     return found.map(({ part, text }) => ({
       ...values,

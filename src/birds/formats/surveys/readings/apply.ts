@@ -3,6 +3,8 @@ import { isKeyOf, keysOf, recordOf } from "#core/domain/keys.ts";
 import type { ColumnReading, Reading, Shape } from "#core/domain/reading.ts";
 import { countOf } from "#core/domain/words.ts";
 import type { CsvRow } from "#core/formats/named-rows.ts";
+import { isDayNumber } from "#core/formats/tables/days.ts";
+import { clockOf, isOfDay, parseClock } from "../clocks.ts";
 import type { Columns } from "../columns.ts";
 import { addParts, type PartColumn } from "./add-parts.ts";
 import { readValues, type Values } from "./cell-values.ts";
@@ -10,6 +12,7 @@ import { FillDown } from "./fill-down.ts";
 import { speciesFields } from "./groups.ts";
 import { JoinedRows } from "./joined-rows.ts";
 import { countsAcross } from "./matrix-rows.ts";
+import { isOfWholeFile } from "./rows.ts";
 
 /** What reading a table needs besides the reading. */
 export interface TableFacts {
@@ -30,10 +33,14 @@ export class ReadTable {
   readonly #codes: ReadonlyMap<string, string>;
   readonly #fields: { field: SurveyField; name: string; unit: string }[];
   readonly #parts: PartColumn[];
+  /** The name of the column that numbers the rows. */
+  readonly #index: string | undefined;
   readonly #repeats: { field: SurveyField; name: string }[][];
   readonly #fillDown = new FillDown();
   readonly #joined: JoinedRows | undefined;
   readonly #last = new Map<string, { text: string; times: number }>();
+  /** The columns whose only value may be that of all rows, and what stands there. */
+  readonly #ofAll: Map<string, { text: string; times: number }>;
   #filledRows = 0;
   readonly #totals: number[] = [];
   readonly #visits = new Set<number>();
@@ -43,6 +50,7 @@ export class ReadTable {
     this.#names = names;
     this.#codes = codes;
     this.#fields = fieldsOf(reading.columns, names);
+    this.#index = reading.index === null ? undefined : names[reading.index];
     this.#repeats = repeatColumns(reading.columns, names);
     this.#parts = reading.columns.flatMap(({ at, part }) => (part ? [{ name: names[at] ?? "", part }] : []));
     if (reading.join && joined)
@@ -51,6 +59,10 @@ export class ReadTable {
         keys: reading.join.on.map(([at, other]) => [names[at] ?? "", joined.names[other] ?? ""]),
         fields: [...fieldsOf(reading.join.columns, joined.names), ...keyFields(reading, joined.names)],
       });
+    const ofAll = this.#fields.filter(
+      ({ field, name }) => isOfWholeFile(field) && reading.fillDown.some((at) => names[at] === name),
+    );
+    this.#ofAll = new Map(ofAll.map(({ name }) => [name, { text: "", times: 0 }]));
     const taken = new Set(names);
     const keyOf = (field: SurveyField) => {
       const own = this.#fields.find((column) => column.field === field)?.name;
@@ -58,6 +70,18 @@ export class ReadTable {
       return own ?? (taken.has(label) ? `${label} (read)` : label);
     };
     this.columns = recordOf(keysOf(surveyReadingFields), keyOf);
+  }
+
+  /** Set if all rows must be scanned before the first is converted. */
+  get needsScan(): boolean {
+    return this.#ofAll.size > 0;
+  }
+
+  scan({ cells }: CsvRow): void {
+    for (const [name, { times }] of this.#ofAll) {
+      const text = cells[name] ?? "";
+      if (text !== "") this.#ofAll.set(name, { text, times: times + 1 });
+    }
   }
 
   /** The rows that a row of the table holds: one for each bird. */
@@ -138,11 +162,22 @@ export class ReadTable {
     for (const name of columns) {
       const above = this.#last.get(name);
       const own = cells[name] ?? "";
-      if (own !== "") this.#last.set(name, { text: own, times: (above?.times ?? 0) + 1 });
+      const ofAll = this.#ofAll.get(name);
+      if (own === "" && ofAll?.times === 1) filled.set(name, ofAll.text);
+      else if (own !== "") this.#last.set(name, { text: own, times: (above?.times ?? 0) + 1 });
       else if (above && (!hasDay || above.times === 1)) filled.set(name, above.text);
     }
     if (filled.size > 0) this.#filledRows++;
     return filled;
+  }
+
+  /** Rows are equal if all cells of the file are, used or not, and so is what stands for the blank ones. */
+  #sameOf({ line, cells }: CsvRow, read: Values, at: number): string {
+    const { rows, shape, equal } = this.#reading;
+    // Equal rows are birds of their own if a row is one bird; so are the cells of one row of a matrix.
+    if (rows === "one bird" || shape !== "list" || equal === "each") return `${line}:${at}`;
+    const written = this.#names.map((name) => (name === this.#index ? "" : cells[name]));
+    return [...written, ...Object.values(read), at].join("\u0001");
   }
 
   #rowOf(values: Values, row: CsvRow, cells: CsvRow["cells"], at: number): CsvRow {
@@ -150,10 +185,7 @@ export class ReadTable {
     const own = { ...cells };
     for (const field of keysOf(read)) own[this.columns[field]] = read[field] ?? "";
     if (this.#reading.complete) own[this.columns.complete] ||= this.#reading.complete;
-    // Equal rows are birds of their own if a row is one bird; so are the cells of one row of a matrix.
-    if (this.#reading.rows === "one bird" || this.#reading.shape !== "list")
-      own["\u0000row"] = `${row.line}:${at}`;
-    return { ...row, cells: own };
+    return { ...row, cells: own, same: this.#sameOf(row, read, at) };
   }
 }
 
@@ -212,12 +244,6 @@ const keyFields = ({ join, columns }: Reading, names: readonly string[]) =>
     names,
   );
 
-/** The clock of minutes since midnight; `undefined` if they are none. */
-const clockOf = (minutes: number): string | undefined =>
-  Number.isInteger(minutes) && minutes >= 0 && minutes < 1440
-    ? `${String(Math.floor(minutes / 60)).padStart(2, "0")}:${String(minutes % 60).padStart(2, "0")}`
-    : undefined;
-
 const KM: Readonly<Record<string, number>> = { m: 0.001, ft: 0.0003048, yd: 0.0009144, mi: 1.609344 };
 const MINUTES: Readonly<Record<string, number>> = { h: 60, s: 1 / 60 };
 
@@ -229,10 +255,22 @@ function scaled(text: string, factor: number | undefined): string {
     : String(Number((number * factor).toFixed(3)));
 }
 
-/** Minutes since midnight as a clock, durations and lengths in our units, and a distance with its unit. */
+/** A clock with its zone in the time of the country; of another day, as it is written with a zone that nothing can be but one. */
+function inZone(text: string): string {
+  const minutes = parseClock(text, true);
+  if (minutes === undefined) return text;
+  return isOfDay(minutes) ? clockOf(minutes) : text.replace(/\s?-(?=\d{2}:?\d{2}$)/, " UTC-");
+}
+
+/** A day alone, minutes since midnight as a clock, durations and lengths in our units, and a distance with its unit. */
 function inUnit(field: SurveyField, text: string, unit: string): string {
   if (text === "") return text;
-  if ((field === "time" || field === "endTime") && unit === "min") return clockOf(Number(text)) ?? text;
+  if (field === "date" && unit === "day")
+    return isDayNumber(text) ? text.replace(/\..*$/, "") : text.replace(/[T ]+\d{1,2}[:h].*$/, "");
+  if (isOfWholeFile(field) && unit === "zone") return inZone(text);
+  if (isOfWholeFile(field) && unit === "min")
+    return /^\d+$/.test(text) && isOfDay(Number(text)) ? clockOf(Number(text)) : text;
+  if (field === "minutes" && /^h+:?m/i.test(unit)) return text.replace(/^(\d{1,3}):(\d{2})$/, "$1:$2:00");
   if (field === "minutes") return scaled(text, MINUTES[unit]);
   if (field === "distanceKm") return scaled(text, KM[unit]);
   // Programs write 0 for an area that was not noted.

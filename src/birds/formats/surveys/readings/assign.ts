@@ -35,10 +35,6 @@ function numbersRows({ profile: { filled, share, values } }: TableColumn): boole
   return share("whole") > 0.95 && isRun && values.size === filled;
 }
 
-/** Whether a column has whole numbers that do not merely number the rows. */
-export const mayBeCount = (column: TableColumn): boolean =>
-  column.profile.share("whole") > 0.95 && !numbersRows(column);
-
 const MIN_RUN = 3;
 /** A “No.” that goes up from row to row is as likely the number of the row; other names of numbers are surer. */
 function fitOfNumbers(column: TableColumn): number {
@@ -63,7 +59,7 @@ function claimsByName(columns: readonly TableColumn[], allowed: (field: SurveyFi
   });
 }
 
-/** What values alone may claim: a species, a day or a position that no name has claimed, and a single column of counts. */
+/** What values alone may claim: a species, a day or a position that no name has claimed; never a number. */
 function claimsByContent(
   columns: readonly TableColumn[],
   taken: Fields,
@@ -86,18 +82,13 @@ function claimsByContent(
     ["date", !has("date", "year", "month", "day"), "day", "its values are days"],
     ["position", !hasPlace, "pair", "its values are positions"],
   ];
-  const counts = has("individuals") ? [] : free.filter((column) => column.isBlank && mayBeCount(column));
   const found = free.flatMap((column) =>
     claims.flatMap(([field, isFree, kind, why]) => {
       const share = column.profile.share(kind);
       return isFree && share > 0.6 ? [{ column, field, sure: MOST_BY_CONTENT * share, why }] : [];
     }),
   );
-  const counted = counts.length === 1 ? counts : [];
-  const numbers = counted.map((column): Assigned => {
-    return { column, field: "individuals", sure: 0.5, why: "its values are whole numbers" };
-  });
-  return [...found, ...numbers].filter(({ field }) => allowed(field));
+  return found.filter(({ field }) => allowed(field));
 }
 
 const byScore = (a: Assigned, b: Assigned) =>
@@ -115,16 +106,35 @@ function takeBest(claims: readonly Assigned[], fields: Fields): void {
   }
 }
 
-/** Days that are all wrong are still the days of a column named so; each is then refused by itself. */
-function keepNamedDay(columns: readonly TableColumn[], fields: Fields): void {
-  if (fields.has("date") || fields.has("year")) return;
+const partOfDay =
+  /\b(dawn|dusk|morning|noon|midday|afternoon|evening|night|sunrise|sunset|am|pm|matin|soir|manh[ãa]|tarde|noite|morgens?|abends?)\b/i;
+/** Days that are all wrong are still the days of a column named so, and “dawn” is a time of which nobody knows the clock. */
+function keepNamed(
+  columns: readonly TableColumn[],
+  fields: Fields,
+  allowed: (field: SurveyField) => boolean,
+): void {
   const used = new Set([...fields.values()].map(({ column }) => column));
-  const column = columns.find(
-    (column) =>
-      !used.has(column) && column.named.some(({ field, score }) => field === "date" && score >= WELL_NAMED),
-  );
-  if (column)
-    fields.set("date", { column, field: "date", sure: 0.3, why: "by its name, but its values are not days" });
+  const keep = (field: SurveyField, values: string, isKept: (column: TableColumn) => boolean) => {
+    const column = columns.find(
+      (column) =>
+        !used.has(column) &&
+        column.named.some((named) => named.field === field && named.score >= WELL_NAMED) &&
+        isKept(column),
+    );
+    const why = `by its name, but its values are not ${values}`;
+    if (column && allowed(field)) fields.set(field, { column, field, sure: 0.3, why });
+  };
+  if (!fields.has("date") && !fields.has("year")) keep("date", "days", () => true);
+  if (!fields.has("time") && !fields.has("hour"))
+    keep(
+      "time",
+      "clocks",
+      ({ words, profile: { filled, values } }) =>
+        filled > 0 &&
+        /time|hour|heure|hora|uhr/.test(words.words) &&
+        [...values.keys()].every((text) => partOfDay.test(text)),
+    );
 }
 
 /** Assigns fields to columns by name and content; repeated questions of forms are left to `repeats.ts`. */
@@ -135,6 +145,6 @@ export function assignFields(
   const fields: Fields = new Map();
   takeBest(claimsByName(columns, allowed), fields);
   takeBest(claimsByContent(columns, fields, allowed), fields);
-  if (allowed("date")) keepNamedDay(columns, fields);
+  keepNamed(columns, fields, allowed);
   return fields;
 }

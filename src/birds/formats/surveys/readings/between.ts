@@ -97,6 +97,18 @@ function takeDayOfStart(fields: Fields): void {
   if ((fields.get("date")?.sure ?? 0) <= MOST_BY_CONTENT) move(fields, time, "date", "a time with its day");
 }
 
+const EARLY = 5;
+/** A time says its hour and minute; a minute without an hour, and a small number alone, count from something else. */
+function tellClockParts(fields: Fields): void {
+  const [time, hour] = [fields.get("time"), fields.get("hour")];
+  if (!hour) fields.delete("minute");
+  else if (time && time.column.profile.filled === 0) fields.delete("time");
+  else if (time || (!fields.has("minute") && hour.column.profile.median < EARLY)) {
+    fields.delete("hour");
+    fields.delete("minute");
+  }
+}
+
 /** A position in one cell says nothing more beside its two halves. */
 function dropDoubles(fields: Fields): void {
   if (fields.has("decimalLatitude") && fields.has("decimalLongitude")) fields.delete("position");
@@ -108,6 +120,7 @@ export function compareColumns(columns: readonly TableColumn[], fields: Fields, 
   orderPlaces(columns, fields);
   dropDoubles(fields);
   takeDayOfStart(fields);
+  tellClockParts(fields);
   tellDistances(fields);
   if (isList) tellKeys(fields);
 }

@@ -3,6 +3,7 @@ import type { SurveyField } from "#birds/domain/surveys/reading-fields.ts";
 import type { Reading } from "#core/domain/reading.ts";
 import { fullYear, numberedDay, parseDay } from "#core/formats/tables/days.ts";
 import { pentadAt, pentadSite } from "../sheets/sheet-format.ts";
+import { saysAbsent, saysPresent } from "../values.ts";
 import { dayInYear } from "./profile.ts";
 import { degreesOfUtm } from "./utm.ts";
 
@@ -49,8 +50,16 @@ function readDay(values: Values, { date }: Reading): Values {
 }
 
 /** The time of a sighting is not that of its survey. */
-function readClock({ time = "", endTime = "" }: Values, reading: Reading): Values {
-  return reading.time === "sighting" ? { time: "", endTime: "" } : { time, endTime };
+function readClock({ time = "", endTime = "", hour = "", minute = "" }: Values, reading: Reading): Values {
+  if (reading.time === "sighting") return { time: "", endTime: "" };
+  return { time: time || clockOfParts(hour, minute), endTime };
+}
+
+/** The clock of an hour and a minute in columns of their own; what is none is left as it is written. */
+function clockOfParts(hour: string, minute: string): string {
+  if (hour === "") return "";
+  const [hours, minutes] = [hour, minute || "0"].map((text) => text.replace(/[.,]0+$/, ""));
+  return `${hours?.padStart(2, "0")}:${minutes?.padStart(2, "0")}`;
 }
 
 const named = (label: string, text: string) => (/^\d+$/.test(text) ? `${label} ${text}` : text);
@@ -127,11 +136,7 @@ function readName(values: Values, { species, codes }: Reading, names: ReadonlyMa
 
 /** “1”, “Y” or “présence” as what our own files say. */
 const statusOf = (text: string): string =>
-  /^(1|y|yes|true|pr[ée]sen(ce|t|te)|oui|sim|s[ií])$/i.test(text)
-    ? "present"
-    : /^(0|n|no|false|absen(ce|t|te)|non|n[ãa]o)$/i.test(text)
-      ? "absent"
-      : text;
+  saysPresent(text) ? "present" : saysAbsent(text) ? "absent" : text;
 
 /** A row may be one bird, and a distance says its band. */
 function readNumber(values: Values, { rows }: Reading): Values {

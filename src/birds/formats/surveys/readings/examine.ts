@@ -10,6 +10,7 @@ import { knowSurveys } from "./knowledge.ts";
 import { findProgram, type KnownProgram, recordFormatOf } from "./known.ts";
 import { type FoundShape, findShape } from "./matrix.ts";
 import { findParts, findRepeats, type PartColumn, type RepeatColumn } from "./parts.ts";
+import { findIndex } from "./row-index.ts";
 import { rowsBelow } from "./rows.ts";
 
 /** What one table says, before it is compared with others. */
@@ -18,7 +19,9 @@ export interface Examined {
   header: FoundHeader;
   /** The last row of the table, if another one begins below it. */
   last: number | null;
+  /** Its columns, without the one that numbers the rows. */
   columns: readonly TableColumn[];
+  index: TableColumn | undefined;
   program: KnownProgram | undefined;
   shape: FoundShape;
   fields: Fields;
@@ -55,7 +58,9 @@ export function examine(whole: SampledTable, birds: Birds, row?: number): Examin
         : findHeader(whole, knowSurveys(birds));
   const last = findLast(whole, header);
   const table = last === null ? whole : above(whole, last);
-  const columns = columnsOf(table, header, birds);
+  const all = columnsOf(table, header, birds);
+  const index = header.header === 0 ? undefined : findIndex(all);
+  const columns = all.filter((column) => column !== index);
   const rows = rowsBelow(table, header);
   const program =
     header.header === 0 ? recordFormatOf(table) : findProgram(columns.map(({ words }) => words));
@@ -77,5 +82,5 @@ export function examine(whole: SampledTable, birds: Birds, row?: number): Examin
     shape.shape === "list" && !shape.refused && repeats.length === 0 && !program
       ? findParts(beside, fields, rows)
       : [];
-  return { table, header, last, columns, program, shape, fields, parts, repeats, rows };
+  return { table, header, last, columns, index, program, shape, fields, parts, repeats, rows };
 }

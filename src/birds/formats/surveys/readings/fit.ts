@@ -54,7 +54,9 @@ const fits: Partial<Record<SurveyField, Fit>> = {
   year: ({ share }) => most(share("year")),
   month: ({ share }) => most(share("month")),
   day: ({ share }) => most(share("monthDay")),
-  minutes: ({ share }) => most(share("measure")),
+  hour: ({ share }) => most(share("hour")),
+  minute: ({ share }) => most(share("sixtieth")),
+  minutes: ({ share }) => most(share("duration")),
   distanceKm: ({ share }) => most(share("measure")),
   name: place,
   locationID: key,
@@ -116,7 +118,7 @@ const fits: Partial<Record<SurveyField, Fit>> = {
           : share("short") > 0.8
             ? 0.9
             : 0.3,
-  complete: ({ share }) => most(share("answer")),
+  complete: ({ share }) => most(share("status")),
   status: ({ share }) => most(share("status")),
   detection: ({ share }) => (share("number") > 0.5 || share("long") > 0.3 ? 0.2 : 1),
   sex: ({ share }) => (share("long") > 0.3 ? 0.2 : 1),

@@ -3,6 +3,7 @@ import { isKeyOf, keysOf } from "#core/domain/keys.ts";
 import {
   answer,
   answerIn,
+  type ColumnReading,
   type Guess,
   type Proposal,
   type Question,
@@ -46,7 +47,11 @@ const answerable: readonly Answerable[] = [
   {
     ask: "counts",
     label: "Numbers in several columns",
-    choices: choices(["keep", "are stored each with what its column says"], ["add", "are added up"]),
+    choices: choices(
+      ["keep", "are stored each with what its column says"],
+      ["add", "are added up"],
+      ["none", "are no numbers of birds"],
+    ),
     isOpen: ({ columns }) => columns.some(({ part }) => part !== undefined),
   },
   {
@@ -66,11 +71,23 @@ const answerable: readonly Answerable[] = [
   },
 ];
 
+const clocks = choices(
+  ["", "are a time of day"],
+  ["min", "are minutes since midnight"],
+  ["zone", "end with their zone, such as -05:00"],
+);
+
 /** The units in which the values of a field can be, ours first. */
 const units: Partial<Record<SurveyField, Question["choices"]>> = {
-  time: choices(["", "are a time of day"], ["min", "are minutes since midnight"]),
-  endTime: choices(["", "are a time of day"], ["min", "are minutes since midnight"]),
-  minutes: choices(["", "are minutes"], ["h", "are hours"], ["s", "are seconds"]),
+  date: choices(["", "are the day, and the start if it stands there"], ["day", "are the day alone"]),
+  time: clocks,
+  endTime: clocks,
+  minutes: choices(
+    ["", "are minutes"],
+    ["h", "are hours"],
+    ["s", "are seconds"],
+    ["h:m", "are hours and minutes"],
+  ),
   distanceKm: choices(
     ["", "are kilometres"],
     ["m", "are metres"],
@@ -85,8 +102,11 @@ const units: Partial<Record<SurveyField, Question["choices"]>> = {
 const among = (choices: Question["choices"], value: string): string =>
   choices.some((choice) => choice.value === value) ? value : (choices[0]?.value ?? "");
 
-function unitGuesses(reading: Reading): Guess[] {
-  return reading.columns.flatMap((column) => {
+function unitGuesses(reading: Reading, proposed: Reading): Guess[] {
+  // That a day has no clock is taken for granted only where a program wrote it.
+  const isOpen = ({ at, field }: ColumnReading) =>
+    field !== "date" || proposed.columns.some((column) => column.at === at && column.unit === "day");
+  return reading.columns.filter(isOpen).flatMap((column) => {
     const { field, name, unit = "" } = column;
     const known = field !== null && isKeyOf(surveyReadingFields, field) ? units[field] : undefined;
     if (!known) return [];
@@ -156,7 +176,7 @@ export function guessesOf(
   return [
     ...answered,
     ...lastGuess(reading, proposed),
-    ...unitGuesses(reading),
+    ...unitGuesses(reading, proposed),
     ...fillGuesses(reading, proposed),
   ];
 }

@@ -1,6 +1,6 @@
 import { isScientificName } from "#birds/domain/guide/scientific-name.ts";
 import type { Reading } from "#core/domain/reading.ts";
-import { cleanText } from "../values.ts";
+import { cleanText, saysAbsent, saysPresent } from "../values.ts";
 import type { Values } from "./cell-values.ts";
 import { speciesOfHeader } from "./matrix.ts";
 import { visitOfHeader } from "./visits.ts";
@@ -13,9 +13,8 @@ export interface NamedCell {
 
 type Order = Reading["date"]["order"];
 
-const isOne = /^1([.,]0+)?$/;
 const isBlank = (cell: string) =>
-  cleanText(cell) === null || /^\s*(0+([.,]0+)?|[-–—.]|n|no|non|false|absen(t|ce))\s*$/i.test(cell);
+  cleanText(cell) === null || /^\s*([.?]|0+)\s*$/.test(cell) || saysAbsent(cell);
 
 /** The counts in a row of a table of species by visits. A visit without a bird is a row without a name. */
 export function countsAcross(
@@ -23,7 +22,10 @@ export function countsAcross(
   cells: readonly NamedCell[],
   { shape, date, rows }: Pick<Reading, "shape" | "date" | "rows">,
 ): Values[] {
-  const numberOf = (cell: string) => (rows === "presence" && isOne.test(cell.trim()) ? "" : cell);
+  const numberOf = (cell: string) => {
+    if (!saysPresent(cell) || rows === "numbers") return cell;
+    return rows === "presence" ? "" : "1";
+  };
   if (shape === "visits-in-columns")
     return cells.map(({ name, cell }) => {
       const visit = { ...values, ...visitOf(name, date.order) };

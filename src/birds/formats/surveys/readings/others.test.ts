@@ -57,7 +57,7 @@ const tables: readonly [name: string, text: string, expected: string][] = [
       "2;05/03/2023;M. Ba;Kédougou;PE1;6h30;6h40;Tourterelle maillée;1;vu;50",
       "3;15/03/2023;M. Ba;Kédougou;PE2;6h50;7h00;Bulbul des jardins;3;chant;10",
     ),
-    "-? date observers name point time endTime frenchName individuals detection distance | complete",
+    "- date observers name point time endTime frenchName individuals detection distance | complete",
   ],
   [
     "a form of KoBo in French",
@@ -118,7 +118,7 @@ const tables: readonly [name: string, text: string, expected: string][] = [
       "A1004,2023-11-02,07:30,Amurum,1,Common Bulbul,J,U,88,30.2,XX,Y",
       "A1005,2023-11-03,08:30,Amurum,1,Willow Warbler,J,U,66,8.2,XX,N",
     ),
-    "- date time name -? englishName lifeStage sex -? - observers - | complete rows",
+    "- date time name - englishName lifeStage sex - - observers - | complete rows",
   ],
   [
     "a transect sheet with its place in the titles",
@@ -171,7 +171,7 @@ const tables: readonly [name: string, text: string, expected: string][] = [
       "0.0,3.0,Hoopoe,hoopoe1,0.87,20240101_063000.wav",
       "3.0,6.0,Laughing Dove,laudov1,0.91,20240101_063000.wav",
     ),
-    "- - englishName code confidence - | complete machine date",
+    "- - englishName code confidence - | complete machine date place",
   ],
   [
     "birds that visit trees",
@@ -180,7 +180,7 @@ const tables: readonly [name: string, text: string, expected: string][] = [
       "2024-01-01,1,Parkia biglobosa,Village Weaver,3",
       "2024-01-01,2,Acacia nilotica,Common Bulbul,2",
     ),
-    "date name - englishName -? | complete",
+    "date name - englishName individuals(Visits)? | complete counts",
   ],
   [
     "trees alone",

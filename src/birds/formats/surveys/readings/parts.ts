@@ -9,6 +9,8 @@ type Part = NonNullable<ColumnReading["part"]>;
 export interface PartColumn {
   column: TableColumn;
   part: Part;
+  /** Whether nothing but its whole numbers says so, so that a person is to say what they are. */
+  isUnknown?: true;
 }
 
 const MAX_PART = 100;
@@ -30,7 +32,7 @@ const words: readonly [kind: keyof Part, pattern: RegExp][] = [
 ];
 
 /** What is neither: of whatever kind the other columns are. */
-const unknown =
+const undetermined =
   /^(no |number of |count )?(un ?sexed|un ?aged|unknown( sex| age)?|(sex|age) unknown|undetermined|indet(erminate)?|unk)( count)?$/;
 
 /** The part of the numbers that a name stands for: a distance, a sex, an age or an activity. */
@@ -56,6 +58,35 @@ function isSum(total: number, parts: readonly number[], rows: readonly (readonly
   return told.length > 0 && right.length >= told.length * 0.9;
 }
 
+/** Words of columns whose numbers are no birds, whatever the table is of. */
+const neverBirds = new Set(
+  "id uid key code year month day week julian doy date time hour minute second start end duration temp temperature humidity rain rainfall wind cloud clouds sky weather beaufort pressure moon tide visibility noise elevation elev altitude alt depth height length distance dist width weight mass wing tarsus bill culmen tail net ring band eggs egg chicks chick nest nests clutch brood age sex lat latitude lon long lng longitude easting northing utm zone x y z accuracy precision hdop vdop sats satellites speed course heading angle bearing direction azimuth aspect slope cover canopy dbh tree trees ph salinity visit survey session round replicate rep point route transect plot site station stop grid square block stratum treatment observer observers people phone version order sequence seq page row line record photo photos track cue group cluster score rank index percent proportion ratio rate price cost area habitat".split(
+    " ",
+  ),
+);
+const isTotal = /^(grand )?(sub ?)?(totals?|sum|all)$/;
+
+/** Columns of whole numbers whose names nobody knows, in a list that has a day and a species: only a person can say what they are. */
+export function findUnknownParts(
+  columns: readonly TableColumn[],
+  taken: ReadonlySet<TableColumn>,
+): PartColumn[] {
+  // What a machine writes has numbers of many kinds.
+  if (columns.some(({ words }) => /\b(confidence|probability)\b/.test(words.words))) return [];
+  return columns.flatMap((column): PartColumn[] => {
+    const { isBlank, named, words, profile, name } = column;
+    const isOther =
+      taken.has(column) ||
+      isBlank ||
+      named.length > 0 ||
+      isTotal.test(words.words) ||
+      words.words.split(" ").some((word) => neverBirds.has(word));
+    return isOther || profile.filled === 0 || profile.share("whole") < 0.95
+      ? []
+      : [{ column, part: { activity: name.slice(0, MAX_PART) }, isUnknown: true }];
+  });
+}
+
 /** The columns that share the numbers of a list among them; none if a total says something else. */
 export function findParts(
   columns: readonly TableColumn[],
@@ -74,24 +105,26 @@ export function findParts(
   );
   if (kind === undefined || !found.some(({ part }) => kind in part)) return [];
   const others = columns.flatMap((column): PartColumn[] =>
-    !taken.has(column) && isNumeric(column) && unknown.test(column.words.words)
+    !taken.has(column) && isNumeric(column) && undetermined.test(column.words.words)
       ? [{ column, part: { [kind]: column.name.slice(0, MAX_PART) } }]
       : [],
   );
-  const parts = [...found.filter(({ part }) => kind in part), ...others];
-  if (parts.length < 2 || parts.every(({ column }) => column.profile.filled === 0)) return [];
+  const known = [...found.filter(({ part }) => kind in part), ...others];
+  if (known.length < 2 || known.every(({ column }) => column.profile.filled === 0)) return [];
   const total = fields.get("individuals");
-  const isOwn = total && parts.some(({ column }) => column === total.column);
-  if (
+  const isOwn = total && known.some(({ column }) => column === total.column);
+  // What nobody knows beside known parts may be one of them, unless a total says that it is none.
+  const unknown = findUnknownParts(columns, new Set([...taken, ...known.map(({ column }) => column)]));
+  const isWhole = (some: readonly PartColumn[]) =>
     total &&
-    !isOwn &&
-    !isSum(
+    isSum(
       total.column.at,
-      parts.map(({ column }) => column.at),
+      some.map(({ column }) => column.at),
       rows,
-    )
-  )
-    return [];
+    );
+  const every = [...known, ...unknown.filter(({ column }) => column !== total?.column)];
+  const parts = !total || isOwn ? every : [known, every].find(isWhole);
+  if (!parts) return [];
   fields.delete("individuals");
   const visit = fields.get("visit");
   if (visit && parts.some(({ column }) => column === visit.column)) fields.delete("visit");

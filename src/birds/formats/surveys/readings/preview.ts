@@ -12,7 +12,7 @@ import { processPointCountRow } from "../point-counts.ts";
 import type { TableFacts } from "./apply.ts";
 import { programOf } from "./program.ts";
 import { openRows } from "./table-rows.ts";
-import { missingParts, surveyMisfitOf } from "./understood.ts";
+import { isUndecided, missingParts, surveyMisfitOf } from "./understood.ts";
 
 /** The first rows of a table, for a preview. */
 export type TableTop = Pick<SampledTable, "sheet" | "name" | "first" | "rows" | "width">;
@@ -88,6 +88,7 @@ export function previewReading(
   if (misfit) return none(misfit);
   const missing = missingParts(reading, names);
   if (missing.length > 0) return none(`Say which column has the ${missing.join(" and the ")}.`);
+  if (isUndecided(reading)) return none("Say which columns have the numbers of birds.");
   const other = reading.join && tables.find(({ name }) => name === reading.join?.sheet);
   const joined =
     other && reading.join

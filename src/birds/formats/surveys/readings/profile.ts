@@ -1,7 +1,7 @@
 import { isDayNumber, numberedDay, parseDay } from "#core/formats/tables/days.ts";
 import { readDate, readTime } from "../days.ts";
 import { readPosition } from "../positions.ts";
-import { readCount } from "../values.ts";
+import { readCount, readMinutes, saysAbsent, saysPresent } from "../values.ts";
 import type { Birds } from "./birds.ts";
 
 const number = /^[-−+]?(\d+([.,]\d+)?|[.,]\d+)$/;
@@ -47,8 +47,9 @@ const tests = {
   yearless: (text: string) => dayInYear(text, 2000) !== undefined,
   moment: (text: string) => moment.test(text),
   clock: (text: string) =>
-    /^\d{1,2}\s*[:.h]\s*\d{2}|^\d{1,2} \d{2}$|^\d{1,2}\s*[ap]\.?m/i.test(text) &&
-    readTime(text).note === undefined,
+    /^\d{1,2}\s*[:;.h]\s*\d{2}|^\d{1,2} \d{2}$|^\d{1,2}\s*([ap]\.?m|h)|^\d{1,4}\s*[-–—]\s*\d|^(12 )?(noon|mid)/i.test(
+      text,
+    ) && readTime(text).note === undefined,
   hhmm: (text: string) => /^\d{3,4}$/.test(text) && readTime(text).note === undefined,
   dayMinutes: (text: string) => isWhole(text) && within(text, 1, 1440),
   fraction: (text: string) => number.test(text) && numberOf(text) >= 0 && numberOf(text) < 1,
@@ -57,14 +58,17 @@ const tests = {
     (isWhole(text) && within(text, 1, 12)) ||
     (/^\p{L}{3,10}\.?$/u.test(text) && parseDay(`1 ${text} 2000`) !== undefined),
   monthDay: (text: string) => isWhole(text) && within(text, 1, 31),
+  hour: (text: string) => isWhole(text) && within(text, 0, 23),
+  sixtieth: (text: string) => isWhole(text) && within(text, 0, 59),
   small: (text: string) => isWhole(text) && within(text, 0, 99),
   zero: (text: string) => number.test(text) && numberOf(text) === 0,
   count: (text: string) => {
     const { individuals, verbatim } = readCount(text).value ?? {};
-    return individuals != null || /^(x|present|pr[ée]sence|[+✓✔√])$/i.test(verbatim ?? "");
+    return individuals != null || saysPresent(verbatim ?? "");
   },
   measure: (text: string) =>
     /^[<>~]?\s*\d+([.,]\d+)?\s*(m|km|metres?|meters?|min|mins|minutes|h|hrs?)?\.?$/i.test(text),
+  duration: (text: string) => /^\d{1,3}:\d{2}$/.test(text) || readMinutes(text).note === undefined,
   range: (text: string) => /^\d+\s*m?\s*(-|–|to|à)\s*\d+\s*m?$|^[<>≥≤]\s*\d+|^\d+\s*m?\s*\+$/i.test(text),
   degrees: (text: string) =>
     isAngle(text) && (letter.test(text) ? hasSeparator(text) : /[.,°º˚'’]/.test(text) || !isWhole(text)),
@@ -75,8 +79,7 @@ const tests = {
     (/^\S*\d[.,]\d+\S*(\s*[,;|]\s*|\s+)\S*\d[.,]\d+/.test(text) && !isAngle(text)) ||
     /latitude.*longitude/i.test(text),
   zone: (text: string) => /^[1-6]?\d\s?[A-Z]?$/i.test(text),
-  status: (text: string) => /^(present|absent|pr[ée]sence|absence|[01]|yes|no|y|n)$/i.test(text),
-  answer: (text: string) => /^(yes|no|y|n|true|false|[01]|oui|non|sim|n[ãa]o)$/i.test(text),
+  status: (text: string) => saysPresent(text) || saysAbsent(text),
   word: (text: string) => /^\p{Ll}[\p{Ll}-]+$/u.test(text),
   capital: (text: string) => /^\p{Lu}\p{Ll}+$/u.test(text),
   code: (text: string) => /^[A-Z]{4,6}\d?$|^[a-z]{3,6}\d$/.test(text),

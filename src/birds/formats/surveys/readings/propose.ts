@@ -2,11 +2,15 @@ import type { SurveyField } from "#birds/domain/surveys/reading-fields.ts";
 import type { ColumnReading, ColumnReason, Proposal, Reading } from "#core/domain/reading.ts";
 import type { OrderProof, SampledTable } from "#core/formats/tables/sample.ts";
 import { topRows } from "#core/formats/tables/shown-columns.ts";
+import { minutesBetween, readTime } from "../days.ts";
 import type { Assigned } from "./assign.ts";
 import { type BirdNames, knowBirds } from "./birds.ts";
 import type { TableColumn } from "./columns.ts";
 import { type Examined, examine } from "./examine.ts";
+import { withExamples } from "./examples.ts";
+import { speciesFields } from "./groups.ts";
 import { runsOf } from "./matrix.ts";
+import { findUnknownParts } from "./parts.ts";
 import { drawAnswers } from "./questions.ts";
 import { DOUBTFUL, reasonsOf } from "./reasons.ts";
 import { refuse } from "./refuse.ts";
@@ -31,11 +35,27 @@ export interface JoinedTable {
   key?: SurveyField;
 }
 
-/** The unit of the values: by the name, else metres for distances that cannot be kilometres, and minutes since midnight. */
+/** When a row was made or sent, which is the day of its survey at best. */
+const isOfEntry = /creat|edit|modif|submi|upload|timestamp|ent(ry|ered)/;
+const westernZone = /\d-\d{2}:?\d{2}$/;
+const MIN_ZONED = 3;
+
+/** Whether all times of a column end with one zone: “-05:00” behind three starts or more, of which one is later than 05:00. */
+function endInZone({ profile: { values } }: TableColumn): boolean {
+  const texts = [...values.keys()];
+  const ends = new Set(texts.map((text) => westernZone.exec(text)?.[0].slice(1) ?? ""));
+  const [end = ""] = ends;
+  if (ends.size !== 1 || end === "" || texts.length < MIN_ZONED) return false;
+  return texts.some((text) => minutesBetween(readTime(text).value ?? null) === null);
+}
+
+/** The unit of the values: by the name, else metres for distances that cannot be kilometres, and how times are written. */
 function unitFor({ column, field }: Assigned): string | undefined {
   const unit = column.unit ?? column.words.unit;
   if (field === "distance" && unit === undefined) return column.profile.median > 3 ? "m" : undefined;
+  if (field === "date") return isOfEntry.test(column.words.words) ? "day" : unit;
   if (field !== "time" && field !== "endTime") return unit;
+  if (endInZone(column)) return "zone";
   const { share, values } = column.profile;
   const isMinutes = share("dayMinutes") > 0.9 && [...values.keys()].some((text) => Number(text) % 100 > 59);
   return isMinutes ? "min" : undefined;
@@ -60,9 +80,25 @@ export const readColumns = ({ fields, parts, repeats }: Examined): ColumnReading
 
 const valuesOf = ({ profile: { values } }: TableColumn) => [...values.keys()].slice(0, 2);
 
+/** The table with the columns of numbers that nobody knows, if it has species and days but nothing that says how many. */
+function withUnknownParts(examined: Examined, join: JoinedTable | undefined): Examined {
+  const { shape, program, repeats, parts, fields, columns } = examined;
+  const has = (...wanted: SurveyField[]) =>
+    wanted.some((field) => fields.has(field) || join?.fields.has(field));
+  const isOpen = shape.shape === "list" && !shape.refused && !program && repeats.length + parts.length === 0;
+  if (!isOpen || !has(...speciesFields) || !has("date", "day") || has("individuals", "status", "confidence"))
+    return examined;
+  const keys = new Set((join?.reading.on ?? []).map(([own]) => own));
+  const taken = columns.filter(
+    (column) => keys.has(column.at) || [...fields.values()].some((assigned) => assigned.column === column),
+  );
+  return { ...examined, parts: findUnknownParts(columns, new Set(taken)) };
+}
+
 /** Concludes what one table gives, alone or with a second one. */
-export function conclude(examined: Examined, join: JoinedTable | undefined): TableProposal {
-  const { table, header, columns, program, shape } = examined;
+export function conclude(alone: Examined, join: JoinedTable | undefined): TableProposal {
+  const examined = withUnknownParts(alone, join);
+  const { table, header, columns, index, program, shape } = examined;
   const joined = join?.fields ?? new Set<SurveyField>();
   const { values, questions } = drawAnswers(examined, joined, join?.proofs ?? []);
   const keys = join?.unsure && join.key ? [readingOf(join.unsure, join.key, undefined)] : [];
@@ -76,6 +112,8 @@ export function conclude(examined: Examined, join: JoinedTable | undefined): Tab
     across: runsOf(shape.across),
     species: null,
     take: [],
+    index: index?.at ?? null,
+    equal: "once",
     join: join?.reading ?? null,
     program: program?.name ?? null,
     ...values,
@@ -85,8 +123,12 @@ export function conclude(examined: Examined, join: JoinedTable | undefined): Tab
     reading,
     table: table.name,
     why: [...reasonsOf(examined), ...reasonOfJoin(join)],
-    questions: refused ? [] : questions,
-    columns: columns.map((column) => ({ at: column.at, name: column.name, values: valuesOf(column) })),
+    questions: refused ? [] : withExamples(questions, reading, examined),
+    columns: [...(index ? [index] : []), ...columns].map((column) => ({
+      at: column.at,
+      name: column.name,
+      values: valuesOf(column),
+    })),
     top: topRows(table),
     rows: rowCount(examined),
     sure: refused ? 0 : surenessOf(examined, joined),

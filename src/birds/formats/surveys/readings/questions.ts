@@ -86,16 +86,39 @@ function missing({ shape, fields, parts }: Examined, has: Has, said: TitleLines)
       text: "Positions are in metres (UTM). In which zone?",
       choices: zones,
     });
-  if (parts.length > 0) {
-    const names = parts.map(({ column }) => `“${column.name}”`).join(", ");
-    found.push({
-      ask: "counts",
-      text: `There are numbers in several columns: ${names}. How should they be stored?`,
-      choices: choices(["keep", "Each with what its column says"], ["add", "Added up"]),
-      guess: "keep",
-    });
-  }
+  if (parts.length > 0) found.push(countsQuestion(parts));
   return found;
+}
+
+const NAMED_PARTS = 8;
+/** How numbers in several columns are stored; of columns that nobody knows only a person can say whether they are birds. */
+function countsQuestion(parts: Examined["parts"]): Question {
+  const names = parts.slice(0, NAMED_PARTS).map(({ column }) => `“${column.name}”`);
+  const more = parts.length > NAMED_PARTS ? ` and ${parts.length - NAMED_PARTS} more` : "";
+  const listed = names.join(", ") + more;
+  const kept = choices(["keep", "Each with what its column says"], ["add", "Added up"]);
+  if (!parts.some(({ isUnknown }) => isUnknown))
+    return {
+      ask: "counts",
+      text: `There are numbers in several columns: ${listed}. How should they be stored?`,
+      choices: kept,
+      guess: "keep",
+    };
+  const text =
+    parts.length === 1
+      ? `Only its whole numbers speak for ${listed}. Are they numbers of birds?`
+      : `Which of these are numbers of birds: ${listed}? How should they be stored? Set those that are none to “Not used”.`;
+  return {
+    ask: "counts",
+    text,
+    choices: [
+      ...kept,
+      ...choices([
+        "none",
+        parts.length === 1 ? "They are not numbers of birds" : "None of them is a number of birds",
+      ]),
+    ],
+  };
 }
 
 /** Draws what can be drawn from the values, and asks for the rest: completeness first, at most three in all. */
@@ -118,12 +141,24 @@ export function drawAnswers(
   const isStated = has("complete") || program?.lists !== undefined;
   const across: Question[] =
     shape.isUnsure && shape.shape === "visits-in-rows" ? [acrossQuestion(examined)] : [];
-  const asked = missing(examined, has, said);
-  const asks = (wanted: Question["ask"]) => asked.some(({ ask }) => ask === wanted);
-  const rest = [...asked, ...across, order.question, codes.question, rows.question, time.question].filter(
-    (question) => question !== undefined,
-  );
-  const questions = [...(isStated ? [] : [completeness]), ...rest].slice(0, MAX_QUESTIONS);
+  const lacking = missing(examined, has, said);
+  const asks = (wanted: Question["ask"]) => lacking.some(({ ask }) => ask === wanted);
+  const equal = equalQuestion(examined, rows.rows);
+  const rest = [
+    ...lacking,
+    ...across,
+    order.question,
+    codes.question,
+    rows.question,
+    time.question,
+    equal,
+  ].filter((question) => question !== undefined);
+  const open = [...(isStated ? [] : [completeness]), ...rest];
+  const isSure = ({ ask, guess }: Question) => guess !== undefined && ask !== "machine";
+  // What has no guess, and what may be no bird at all, is always asked; of the others as many as there is room for.
+  const room = Math.max(0, MAX_QUESTIONS - open.filter((question) => !isSure(question)).length);
+  const asked = new Set(open.filter(isSure).slice(0, room));
+  const questions = open.filter((question) => !isSure(question) || asked.has(question));
   return {
     values: {
       date: { order: order.order, ...(asks("date") && said.day && { day: said.day }) },
@@ -132,11 +167,38 @@ export function drawAnswers(
       fillDown,
       complete: program?.lists === "no absences" ? "no" : null,
       rows: rows.rows,
-      parts: examined.parts.length > 0 ? "keep" : "add",
+      parts: examined.parts.some(({ isUnknown }) => isUnknown)
+        ? null
+        : examined.parts.length > 0
+          ? "keep"
+          : "add",
       codes: codes.codes,
       zone: null,
     },
     questions,
+  };
+}
+
+const MIN_EQUAL = 2;
+/** Asked where more than two rows are equal by all their cells, used or not, but for the number of the row. */
+function equalQuestion(
+  { rows, index, shape, program }: Examined,
+  ofRow: Reading["rows"],
+): Question | undefined {
+  if (ofRow === "one bird" || shape.shape !== "list" || program) return undefined;
+  const seen = new Set<string>();
+  let equal = 0;
+  for (const cells of rows) {
+    const key = cells.map((cell, at) => (at === index?.at ? "" : cell)).join("\u0001");
+    if (seen.has(key)) equal++;
+    seen.add(key);
+  }
+  if (equal < MIN_EQUAL) return undefined;
+  return {
+    ask: "equal",
+    text: `${equal} of the first rows have the same cells as an earlier one. Are they the same records, written twice?`,
+    choices: choices(["once", "Yes, each is counted once"], ["each", "No, they are birds of their own"]),
+    guess: "once",
   };
 }
 

@@ -1,5 +1,4 @@
 import type { ColumnReason } from "#core/domain/reading.ts";
-import { mayBeCount } from "./assign.ts";
 import type { TableColumn } from "./columns.ts";
 import type { Examined } from "./examine.ts";
 import { fieldInProgram, findForm, whyIgnored } from "./known.ts";
@@ -37,9 +36,6 @@ function reasonUnused(
   const ofForm = form && whyIgnored(form, column.words);
   if (form && ofForm && !first)
     return { text: `not used, as in all forms of ${form.name}: ${ofForm}`, sure: 1 };
-  const isCounted = fields.has("individuals") || isParted || program !== undefined;
-  if (!first && !isCounted && mayBeCount(column))
-    return { text: "whole numbers: perhaps the number of birds", sure: DOUBTFUL };
   if (!first || column.profile.filled === 0) return undefined;
   if (isParted && first.field === "individuals")
     return { text: "not used, because a total says nothing more beside its parts", sure: DOUBTFUL };
@@ -54,15 +50,21 @@ function reasonUnused(
 
 /** Why each column is what it is, and why some with a known name are nothing. */
 export function reasonsOf(examined: Examined): ColumnReason[] {
-  const { columns, fields, parts, repeats, shape } = examined;
+  const { columns, index, fields, parts, repeats, shape } = examined;
   const said = new Map<TableColumn, Reason>();
   for (const { column, sure, why } of fields.values()) said.set(column, { text: why, sure });
-  for (const { column } of parts)
-    said.set(column, { text: "numbers of a part of the birds", sure: SURE_TOGETHER });
+  for (const { column, isUnknown } of parts)
+    said.set(
+      column,
+      isUnknown
+        ? { text: "whole numbers: perhaps the number of birds", sure: DOUBTFUL }
+        : { text: "numbers of a part of the birds", sure: SURE_TOGETHER },
+    );
   for (const { column } of repeats)
     said.set(column, { text: "a repeated question of a form", sure: SURE_TOGETHER });
   for (const column of shape.across) said.set(column, reasonAcross(shape));
-  return columns.flatMap((column) => {
+  if (index) said.set(index, { text: "it numbers the rows", sure: 1 });
+  return [...(index ? [index] : []), ...columns].flatMap((column) => {
     const reason = said.get(column) ?? reasonUnused(examined, column);
     return reason ? [{ at: column.at, text: reason.text, sure: Math.round(reason.sure * 100) / 100 }] : [];
   });

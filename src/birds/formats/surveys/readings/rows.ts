@@ -3,8 +3,7 @@ import { parseDay } from "#core/formats/tables/days.ts";
 import type { FoundHeader } from "#core/formats/tables/header.ts";
 import { lastHeaderLine } from "#core/formats/tables/header.ts";
 import type { SampledTable } from "#core/formats/tables/sample.ts";
-import type { Fields } from "./assign.ts";
-import type { TableColumn } from "./columns.ts";
+import type { Assigned, Fields } from "./assign.ts";
 import { speciesFields } from "./groups.ts";
 import { isBlank } from "./profile.ts";
 
@@ -17,22 +16,26 @@ const isOfSurvey = (field: SurveyField) =>
   surveyReadingFields[field].group !== "What" && field !== "occurrenceID" && !isAgainst(field);
 const has = (cells: readonly string[], at: number) => !isBlank(cells[at] ?? "");
 
+/** Whether a value that stands in one cell alone, wherever, is that of all rows. */
+export const isOfWholeFile = (field: string | null): boolean => field === "time" || field === "endTime";
+
 /** The columns of these fields, as far as the table has them. */
 export const atOf = (fields: Fields, wanted: readonly SurveyField[]): number[] =>
   wanted.flatMap((field) => fields.get(field)?.column.at ?? []);
 
-/** Whether one cell alone has a value: that of the first row. */
+/** Whether one cell alone has a value: that of the first row, or for a start or an end any. */
 function standsAlone(
   table: SampledTable,
   header: FoundHeader,
   rows: readonly (readonly string[])[],
-  { at }: TableColumn,
+  { field, column: { at } }: Pick<Assigned, "field" | "column">,
 ): boolean {
   const above = table.first.filter(
     ({ line, cells }) => line <= lastHeaderLine(header) && (cells[at] ?? "") !== "",
   ).length;
   const below = table.rows - table.first.filter(({ line }) => line <= lastHeaderLine(header)).length;
-  return below > 2 && (table.facts[at]?.filled ?? 0) - above === 1 && has(rows[0] ?? [], at);
+  const isAlone = below > 2 && (table.facts[at]?.filled ?? 0) - above === 1;
+  return isAlone && (isOfWholeFile(field) || has(rows[0] ?? [], at));
 }
 
 /**
@@ -43,7 +46,7 @@ export function findFillDown(table: SampledTable, header: FoundHeader, fields: F
   const rows = rowsBelow(table, header);
   const ofSurvey = [...fields.values()].filter(({ field }) => isOfSurvey(field));
   const alone = ofSurvey
-    .filter(({ column }) => standsAlone(table, header, rows, column))
+    .filter((assigned) => standsAlone(table, header, rows, assigned))
     .map(({ column }) => column.at);
   const days = atOf(fields, dayFields);
   const species = atOf(fields, speciesFields);
@@ -82,6 +85,7 @@ export function filledRows(
   });
 }
 
+const clockFields: readonly SurveyField[] = ["time", "hour", "minute"];
 const keyFields: readonly SurveyField[] = [
   "eventID",
   "date",
@@ -102,15 +106,14 @@ const keyOf = (cells: readonly string[], columns: readonly number[]) =>
 const MIN_GROUP = 4;
 /** The part of the surveys of four rows or more in which at least a third of the rows bring another time. */
 export function shareOfSightings(rows: readonly (readonly string[])[], fields: Fields): number {
-  const time = fields.get("time")?.column.at;
+  const times = atOf(fields, clockFields);
   const keys = atOf(fields, keyFields);
-  if (time === undefined) return 0;
-  const timed = rows.filter((cells) => has(cells, time));
+  const timed = rows.filter((cells) => times.some((at) => has(cells, at)));
   const groups = [...Map.groupBy(timed, (cells) => keyOf(cells, keys)).values()].filter(
     (group) => group.length >= MIN_GROUP,
   );
   const moving = groups.filter(
-    (group) => new Set(group.map((cells) => cells[time])).size - 1 >= group.length / 3,
+    (group) => new Set(group.map((cells) => keyOf(cells, times))).size - 1 >= group.length / 3,
   );
   return groups.length === 0 ? 0 : moving.length / groups.length;
 }
@@ -121,11 +124,7 @@ export function hasRepeatedSpecies(
   fields: Fields,
   time: "survey" | "sighting",
 ): boolean {
-  const keys = atOf(fields, [
-    ...keyFields,
-    ...(time === "survey" ? (["time"] as const) : []),
-    ...speciesFields,
-  ]);
+  const keys = atOf(fields, [...keyFields, ...(time === "survey" ? clockFields : []), ...speciesFields]);
   const seen = new Set<string>();
   return rows.some((cells) => {
     const key = keyOf(cells, keys);

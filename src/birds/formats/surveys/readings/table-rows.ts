@@ -50,8 +50,11 @@ export function openRows(reading: Reading, facts: TableFacts): TableRows {
       : undefined;
   return {
     columns: table.columns,
-    needsScan: shared !== undefined,
-    scan: (row) => shared?.scan(row),
+    needsScan: table.needsScan || shared !== undefined,
+    scan(row) {
+      table.scan(row);
+      shared?.scan(row);
+    },
     convert: (row) =>
       table.convert(row).map((read) => {
         const judged = against.judge(read);

@@ -39,10 +39,15 @@ export function missingParts(reading: Reading, names: readonly string[]): string
   );
 }
 
+/** What is to be said before anything can be stored: whether columns of numbers are birds. */
+export const isUndecided = ({ parts, columns }: Reading): boolean =>
+  parts === null && columns.some(({ part }) => part !== undefined);
+
 /** How the columns of a table are read, and which are not used, for the report. */
 export function understoodNotes(reading: Reading, columns: Proposal["columns"]): string[] {
   if (isByProgram(reading)) return [];
-  const fieldAt = new Map(reading.columns.map(({ at, field, part }) => [at, part ? "individuals" : field]));
+  const partField = reading.parts === "none" ? null : "individuals";
+  const fieldAt = new Map(reading.columns.map(({ at, field, part }) => [at, part ? partField : field]));
   const isAcross = (at: number) => reading.across.some(([from, to]) => at >= from && at <= to);
   const used = columns.flatMap(({ at, name }) => {
     const field = fieldAt.get(at) ?? "";

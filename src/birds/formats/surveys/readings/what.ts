@@ -1,14 +1,21 @@
 import type { Question, Reading } from "#core/domain/reading.ts";
+import { saysAbsent, saysPresent } from "../values.ts";
 import { choices, codeLists, type Has } from "./choices.ts";
 import type { Examined } from "./examine.ts";
 import { filledRows, hasRepeatedSpecies } from "./rows.ts";
 
-const onesQuestion: Question = {
-  ask: "rows",
-  text: "All numbers are 0 or 1. Does 1 say that the species was there, or that one bird was counted?",
-  choices: choices(["presence", "It was there"], ["numbers", "One bird was counted"]),
-  guess: "presence",
-};
+/** What a cell of a matrix says that has nothing but spellings of “there” and “not there”. */
+function presenceQuestion(shown: string): Question {
+  const isOne = Number(shown.replace(",", ".")) === 1;
+  return {
+    ask: "rows",
+    text: isOne
+      ? "All numbers are 0 or 1. Does 1 say that the species was there, or that one bird was counted?"
+      : `Does “${shown}” say that the species was there, or that one bird was counted?`,
+    choices: choices(["presence", "It was there"], [isOne ? "numbers" : "one bird", "One bird was counted"]),
+    guess: "presence",
+  };
+}
 
 /** What a row without a number is, or a 1 in a matrix. */
 export function rowsOf(
@@ -18,11 +25,10 @@ export function rowsOf(
   time: Reading["time"],
 ): { rows: Reading["rows"]; question?: Question } {
   const { program, shape, parts, repeats, rows, fields } = examined;
-  if (
-    shape.across.length > 0 &&
-    shape.across.every(({ profile }) => [...profile.values.keys()].every((text) => /^[01]$/.test(text)))
-  )
-    return { rows: "presence", question: onesQuestion };
+  const cells = new Set(shape.across.flatMap(({ profile }) => [...profile.values.keys()]));
+  const present = [...cells].find(saysPresent);
+  if (present !== undefined && [...cells].every((text) => saysPresent(text) || saysAbsent(text)))
+    return { rows: "presence", question: presenceQuestion(present) };
   if (program?.rows === "presence" || (!has("individuals") && has("status"))) return { rows: "presence" };
   if (shape.shape !== "list" || parts.length > 0 || repeats.length > 0 || has("individuals"))
     return { rows: "numbers" };

@@ -13,7 +13,7 @@ export function timeOf(
   fillDown: readonly number[],
 ): { time: Reading["time"]; question?: Question } {
   if (program?.time === "sighting") return { time: "sighting" };
-  const name = fields.get("time")?.column.words.words ?? "";
+  const name = (fields.get("time") ?? fields.get("hour"))?.column.words.words ?? "";
   if (program || shape.shape !== "list" || name === "") return { time: "survey" };
   if (isSighting.test(name)) return { time: "sighting" };
   const share = shareOfSightings(filledRows(rows, fillDown), fields);
