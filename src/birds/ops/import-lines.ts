@@ -1,4 +1,6 @@
-import type { SurveyImportReport } from "#birds/domain/surveys/import-report.ts";
+import { apartReasons } from "#birds/domain/surveys/apart.ts";
+import { lookLines } from "#birds/domain/surveys/import-look.ts";
+import { type SurveyImportReport, usedIn } from "#birds/domain/surveys/import-report.ts";
 import { describeProtection } from "#birds/domain/surveys/protected-rows.ts";
 import { describeProblem } from "#core/domain/problem-kinds.ts";
 import { countOf } from "#core/domain/words.ts";
@@ -7,14 +9,16 @@ const MAX_ROWS = 20;
 
 /** The report of an import of surveys as text: what was understood, a line for each kind of problem, and what is stored. */
 export function describeImport(report: SurveyImportReport): string {
-  const { surveys, counts, skipped, problems, notes = [] } = report;
+  const { surveys, counts, skipped, problems, notes = [], look } = report;
   const heading = report.dryRun
     ? "Dry run, nothing was saved. This import would result in:"
     : "Import finished:";
   const tally = (what: string, { created, updated, unchanged }: typeof surveys) =>
     `${what}: ${created} added, ${updated} changed, ${unchanged} unchanged.`;
   return [
+    ...(report.dryRun ? (look?.unusual ?? []).map((text) => `Out of the ordinary: ${text}`) : []),
     ...notes,
+    ...apartLines(report),
     ...problems.map(describeProblem),
     ...incompleteLines(report),
     ...describeProtection(report.protection, report.dryRun),
@@ -22,8 +26,18 @@ export function describeImport(report: SurveyImportReport): string {
     tally("surveys", surveys),
     tally("counts", counts),
     `${countOf(skipped, "row")} left out.`,
+    ...(report.dryRun && look ? lookLines({ ...look, unusual: [] }, usedIn(report)) : []),
   ].join("\n");
 }
+
+/** Such as “2 rows are kept apart: captive, such as rows 3, 7 (Grey Parrot). --take captive stores them.” */
+const apartLines = ({ apart = [], dryRun }: SurveyImportReport): string[] =>
+  apart.map(({ reason, rows, lines, species }) => {
+    const first = lines.length > 0 ? `, ${rows === 1 ? "row" : "such as rows"} ${lines.join(", ")}` : "";
+    const birds = species.length > 0 ? ` (${species.join(", ")})` : "";
+    const taken = dryRun ? ` --take "${reason}" stores ${rows === 1 ? "it" : "them"} all the same.` : "";
+    return `${countOf(rows, "row is", "rows are")} kept apart: ${apartReasons[reason]}${first}${birds}.${taken}`;
+  });
 
 function incompleteLines({ incomplete, incompleteTotal, choice, dryRun }: SurveyImportReport): string[] {
   if (incomplete.length === 0) return [];

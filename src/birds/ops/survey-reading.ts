@@ -12,13 +12,14 @@ const asText = ({ ask, text, choices, guess }: Question) =>
     ...(guess === undefined ? [] : [`guess: ${guess}`]),
   ].join(" ");
 
-/** Throws with the questions that are open, unless there are none. */
-export function refuseOpen(questions: readonly Question[]): void {
-  if (questions.length === 0) return;
+/** Throws with the questions that are open, unless there are none; what is taken needs no question. */
+export function refuseOpen(questions: readonly Question[], take: readonly string[] = []): void {
+  const open = questions.filter(({ ask }) => !take.includes(ask));
+  if (open.length === 0) return;
   throw new OpenQuestion(
     [
       "These questions are open. Answer them in a reading (--dry-run prints one), or take the guesses with --yes:",
-      ...questions.map((question) => `  ${asText(question)}`),
+      ...open.map((question) => `  ${asText(question)}`),
     ].join("\n"),
   );
 }
@@ -30,12 +31,12 @@ export function refuseOpen(questions: readonly Question[]): void {
 export async function refuseGuesses(
   db: Db,
   files: readonly ChosenFile[],
-  { sheet, dryRun }: { sheet: string | undefined; dryRun: boolean },
+  { sheet, take, dryRun }: { sheet: string | undefined; take: readonly string[]; dryRun: boolean },
 ): Promise<void> {
   const { proposal } = await proposeReading(db, files, { sheet, zip: zipLimits.operator });
   const open = proposal.questions.filter(({ ask }) => ask !== "complete");
-  if (!dryRun) return refuseOpen(open);
+  if (!dryRun) return refuseOpen(open, take);
   if (open.every(({ guess }) => guess !== undefined)) return;
   console.info(JSON.stringify(proposal.reading, null, 2));
-  refuseOpen(proposal.questions);
+  refuseOpen(proposal.questions, take);
 }

@@ -7,6 +7,7 @@ import { importSurveyFiles, zipLimits } from "#birds/api/imports/import-surveys.
 import { exportArchive, exportCsv } from "#birds/api/surveys/downloads.ts";
 import { listImports, undoImport } from "#birds/db/surveys/import-records.ts";
 import { sweepImports } from "#birds/db/surveys/imports.ts";
+import { apartReasons, reasonsIn } from "#birds/domain/surveys/apart.ts";
 import { ChosenTerms, CompleteAnswer } from "#birds/domain/surveys/import-record.ts";
 import { positionChoices } from "#birds/domain/surveys/import-report.ts";
 import { writeZip } from "#core/adapters/zip.ts";
@@ -24,12 +25,12 @@ import { describeImport } from "./import-lines.ts";
 import { refuseGuesses, refuseOpen } from "./survey-reading.ts";
 
 const usage =
-  "surveys import <archive.zip | counts.csv | counts.xlsx | event.csv occurrence.csv> [--dry-run] [--sheet <name>] [--reading <reading.json>] [--yes] [--store-incomplete] [--complete yes|no] [--positions site|new|leaveOut] [--licence <id>] [--source <name>] | surveys imports | surveys undo <number> | surveys export <file.csv|file.zip> [--url <site>] [--with-sensitive]";
+  "surveys import <archive.zip | counts.csv | counts.xlsx | event.csv occurrence.csv> [--dry-run] [--sheet <name>] [--reading <reading.json>] [--yes] [--store-incomplete] [--complete yes|no] [--positions site|new|leaveOut] [--take <reasons>] [--licence <id>] [--source <name>] | surveys imports | surveys undo <number> | surveys export <file.csv|file.zip> [--url <site>] [--with-sensitive]";
 
 /** Imports and exports surveys with their counts. */
 export const surveys = {
   usage,
-  help: `import point counts, a Darwin Core event archive, or a file of another program, such as eBird or KoBo (the page /surveys lists them), as CSV or .xlsx (--dry-run stores nothing, prints how the table is read as JSON and the report on standard error; --reading reads it as such a file says, --sheet names the sheet, and --yes takes the guesses, without which open questions end it with exit code 3; a survey with a refused row is left out, or stored as incomplete with --store-incomplete; --complete says whether surveys that do not say it themselves list every species; --positions says what happens to rows more than 5 km from their site and to positions far outside the country: the site keeps its position and the other is left empty, new sites are made and the other is kept, or both are left out; the licence is that of the file, or ${ownLicence} if it names none, unless --licence names one of ${keysOf(openLicences).join(", ")}; --source names who shared the counts), list the last imports, undo one, or export all surveys (--with-sensitive also writes the counts of sensitive species with place and day, for the institute alone, and says so in the audit log)`,
+  help: `import point counts, a Darwin Core event archive, or a file of another program, such as eBird or KoBo (the page /surveys lists them), as CSV or .xlsx (--dry-run stores nothing, prints how the table is read as JSON and the report on standard error; --reading reads it as such a file says, --sheet names the sheet, and --yes takes the guesses, without which open questions end it with exit code 3; a survey with a refused row is left out, or stored as incomplete with --store-incomplete; --complete says whether surveys that do not say it themselves list every species; --positions says what happens to rows more than 5 km from their site and to positions far outside the country: the site keeps its position and the other is left empty, new sites are made and the other is kept, or both are left out; rows that say themselves that they are no wild, living and confirmed bird are kept apart and counted, unless --take names their reasons, such as --take captive,machine, of ${keysOf(apartReasons).join(", ")}; a dry run also says what would be stored, with its largest numbers and its commonest species, and first what is out of the ordinary; the licence is that of the file, or ${ownLicence} if it names none, unless --licence names one of ${keysOf(openLicences).join(", ")}; --source names who shared the counts), list the last imports, undo one, or export all surveys (--with-sensitive also writes the counts of sensitive species with place and day, for the institute alone, and says so in the audit log)`,
   run(db: Db, words: string[]): Promise<string> {
     const { values, positionals } = parse(words);
     const [verb, ...files] = positionals;
@@ -55,6 +56,7 @@ function parse(args: string[]) {
         yes: { type: "boolean", default: false },
         complete: { type: "string" },
         positions: { type: "string" },
+        take: { type: "string" },
         licence: { type: "string" },
         source: { type: "string" },
         url: { type: "string", default: "http://localhost" },
@@ -74,6 +76,7 @@ interface ReadOptions {
   reading?: string | undefined;
   complete?: string | undefined;
   positions?: string | undefined;
+  take?: string | undefined;
   licence?: string | undefined;
   source?: string | undefined;
 }
@@ -92,9 +95,10 @@ async function importFiles(db: Db, paths: string[], options: ReadOptions): Promi
     });
   const reading = options.reading === undefined ? undefined : await readReading(options.reading);
   const { sheet } = options;
+  const take = reasonsIn(options.take ?? "");
   const folder = await mkdtemp(join(tmpdir(), "survey-import-"));
   try {
-    if (!reading && !options.yes) await refuseGuesses(db, files, { sheet, dryRun: options["dry-run"] });
+    if (!reading && !options.yes) await refuseGuesses(db, files, { sheet, take, dryRun: options["dry-run"] });
     const report = await importSurveyFiles(db, files, {
       accountId: null,
       dryRun: options["dry-run"],
@@ -105,13 +109,14 @@ async function importFiles(db: Db, paths: string[], options: ReadOptions): Promi
       reading,
       sheet,
       positions,
+      take,
       terms: terms.data,
       onProgress: progressLines(),
     });
     if (!report.proposal) return describeImport(report);
     console.info(JSON.stringify(report.proposal.reading, null, 2));
     console.error(describeImport(report));
-    if (!reading && !options.yes) refuseOpen(report.proposal.questions);
+    if (!reading && !options.yes) refuseOpen(report.proposal.questions, take);
     return "";
   } catch (error) {
     throw error instanceof AppError ? new UsageError(`${paths.join(", ")}: ${error.message}`) : error;

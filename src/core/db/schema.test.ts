@@ -258,7 +258,7 @@ const declared: {
     ...orNull("jobId", "callId", "fingerprint", "findings", "reading", "sample", "choice"),
     ...orNull("accountId", "runningKey", "publishedAt", "storedAt", "files", "licence", "source", "rows"),
     ...orNull("skipped", "surveysAdded", "surveysChanged", "countsAdded", "countsChanged", "undoneAt"),
-    ...orNull("undoneById", "sweptAt", "reason", "fieldSurveyId"),
+    ...orNull("undoneById", "sweptAt", "reason", "fieldSurveyId", "look"),
   },
   field_survey: {
     ...always("id", "accountId", "state", "version", "content", "marks", "clockAheadMinutes", "receivedAt"),

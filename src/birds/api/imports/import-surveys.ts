@@ -93,7 +93,8 @@ export async function importSurveyFiles(
     // Only now, so that a check that failed leaves nothing.
     if (left && options.dryRun) await rename(path, left);
     if (given && !options.dryRun) await rememberReading(db, READING_KIND, given, options.accountId);
-    return options.dryRun && proposal ? { ...report, proposal } : report;
+    const said = { ...report, notes: [...nothingNotes(report), ...(report.notes ?? [])] };
+    return options.dryRun && proposal ? { ...said, proposal } : said;
   } finally {
     stage.close();
     await rm(path, { force: true });
@@ -159,6 +160,7 @@ async function readFiles(
       positions: judged.findings,
       notes,
       rights: rights.found(),
+      ...(read && { used: read.used }),
     };
     const findings: FileFindings = { ...found, proposal: read?.proposal, given };
     stage.complete(findings);
@@ -206,6 +208,19 @@ function findingsOf(stage: SurveyStage, problems: ProblemKinds, rows: number) {
     incompleteTotal,
     apart: stage.apart(),
   };
+}
+
+/** What is said of files of which every row is kept apart. */
+function nothingNotes({ surveys, counts, apart = [] }: SurveyImportReport): string[] {
+  const rows = apart.reduce((sum, reason) => sum + reason.rows, 0);
+  const isEmpty = [surveys, counts].every(
+    ({ created, updated, unchanged }) => created + updated + unchanged === 0,
+  );
+  return isEmpty && rows > 0
+    ? [
+        `Nothing to store: ${countOf(rows, "row is", "rows are")} kept apart: ${apart.map(({ reason }) => reason).join(", ")}.`,
+      ]
+    : [];
 }
 
 /** Refuses reasons for which no row is ever kept apart. */

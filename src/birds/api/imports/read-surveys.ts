@@ -15,6 +15,7 @@ import {
   missingParts,
   surveyMisfitOf,
   understoodNotes,
+  usedOf,
 } from "#birds/formats/surveys/readings/understood.ts";
 import { Sheet } from "#birds/formats/surveys/sheets/sheet.ts";
 import type { ChosenFile } from "#core/api/imports/receive.ts";
@@ -62,6 +63,7 @@ export async function readSurveyFiles(
 export interface ReadAs {
   proposal: Proposal;
   header: string;
+  used: ReturnType<typeof usedOf>;
 }
 
 async function readTables(
@@ -110,7 +112,11 @@ async function readTables(
   });
   for (const row of rows.rest()) processPointCountRow(row, rows.columns, problems, stage);
   to.notes.push(...rows.remarks());
-  return { proposal: { ...proposal, reading, columns }, header: headerHash(columnNames) };
+  return {
+    proposal: { ...proposal, reading, columns },
+    header: headerHash(columnNames),
+    used: usedOf(reading, sampled, below),
+  };
 }
 
 /** The rows up to the last one of a table. */

@@ -1,6 +1,7 @@
 import type { Selectable } from "kysely";
 import {
   type ImportTerms,
+  type StoredLook,
   type SurveyImportRecord,
   undoBlocks,
 } from "#birds/domain/surveys/import-record.ts";
@@ -14,11 +15,13 @@ import { AppError } from "#core/domain/errors.ts";
 import { ownLicence } from "#core/domain/licences.ts";
 import { type Paged, pageWindow } from "#core/domain/paging.ts";
 
+type StoredReport = Pick<SurveyImportReport, "total" | "skipped" | "surveys" | "counts" | "look" | "apart">;
+
 /** Remembers what an import stores, in the transaction that publishes it. */
 export async function noteStored(
   trx: Trx,
   id: number,
-  { total, skipped, surveys, counts }: Pick<SurveyImportReport, "total" | "skipped" | "surveys" | "counts">,
+  { total, skipped, surveys, counts, look, apart = [] }: StoredReport,
   { files, licence, source, reason }: ImportTerms & { files: readonly string[]; reason: string | null },
 ): Promise<void> {
   const { replaced } = await trx
@@ -41,6 +44,8 @@ export async function noteStored(
       surveysChanged: surveys.updated,
       countsAdded: counts.created,
       countsChanged: counts.updated,
+      // A correction is one survey, which is shown where it was corrected.
+      look: look && reason === null ? JSON.stringify({ look, apart } satisfies StoredLook) : null,
     })
     .where("id", "=", id)
     .execute();
@@ -80,6 +85,7 @@ export async function listImports(db: Db, page: number, limit: number): Promise<
       replaced: row.replaced,
       surveys: { added: row.surveysAdded, changed: row.surveysChanged },
       counts: { added: row.countsAdded, changed: row.countsChanged },
+      look: row.look ? JSON.parse(row.look) : null,
       blockedBy: judgeUndo(row, changed),
     }),
   );

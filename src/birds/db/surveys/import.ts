@@ -1,5 +1,6 @@
 import type { Sensitivity } from "#birds/domain/guide/sensitive-names.ts";
 import type { WordyJudge } from "#birds/domain/guide/wordy-name.ts";
+import { withoutSpecies } from "#birds/domain/surveys/apart.ts";
 import type { ImportTerms } from "#birds/domain/surveys/import-record.ts";
 import type {
   IncompleteChoice,
@@ -9,6 +10,7 @@ import type {
 import { createTextNotes } from "#birds/domain/surveys/named-texts.ts";
 import { addProtectedRow, addWordyRow, emptyProtection } from "#birds/domain/surveys/protected-rows.ts";
 import type { Count } from "#birds/domain/surveys/survey.ts";
+import { Look } from "#birds/formats/surveys/look.ts";
 import { record } from "#core/db/accounts/audit.ts";
 import { type KeyedCall, once } from "#core/db/accounts/idempotency.ts";
 import { type Db, type Trx, transaction } from "#core/db/connect.ts";
@@ -16,6 +18,7 @@ import { newId, now } from "#core/db/record.ts";
 import type { Schema } from "#core/db/schema.ts";
 import { emptyReport, type Tally } from "#core/domain/import-report.ts";
 import { pickBy } from "#core/domain/keys.ts";
+import { lagosDay } from "#core/domain/lagos-day.ts";
 import { ownLicence } from "#core/domain/licences.ts";
 import { createStoredTextJudge, createStoredWordyJudge } from "../guide/sensitive-texts.ts";
 import { distinctNames, findMissingFromGuide, saveNames } from "../survey-names.ts";
@@ -58,6 +61,7 @@ export type ReadFindings = Pick<
   | "incomplete"
   | "incompleteTotal"
   | "apart"
+  | "used"
   | "notes"
   | "rights"
   | "positions"
@@ -86,6 +90,7 @@ export async function importSource(
   const report: SurveyImportReport = {
     ...emptyReport(options.dryRun),
     ...findings,
+    ...(findings.apart && { apart: options.dryRun ? findings.apart : withoutSpecies(findings.apart) }),
     choice,
     surveys: emptyTally(),
     counts: emptyTally(),
@@ -126,6 +131,7 @@ async function importSlices(
   const siteIds = await saveNewSites(db, source, stored, options);
   const names = distinctNames(source.names());
   const countedNames = await saveNames(db, names, options);
+  const look = new Look(lagosDay(new Date()), !options.dryRun);
   report.problems = [...report.problems, ...(await findMissingFromGuide(db, names, countedNames))];
   const context: CompareContext = {
     db,
@@ -150,6 +156,10 @@ async function importSlices(
     for (const comparison of compared) tallyComparison(report, comparison);
     for (const survey of slice)
       if (!survey.hasRefused || report.choice === "store") {
+        const shown = options.dryRun
+          ? survey.counts
+          : survey.counts.filter((count) => isOpen(count, survey.date) && !isWordy(count, "open"));
+        if (shown.length > 0 || survey.counts.length === 0) look.add(survey, shown);
         noteProtectedRows(
           report,
           survey,
@@ -165,6 +175,7 @@ async function importSlices(
     await new Promise(setImmediate);
   }
   if (!options.dryRun) await saveVersions(db, importId, await compareReduced(context, [...reducedIds]));
+  report.look = look.finish();
   report.created = report.surveys.created + report.counts.created;
   report.updated = report.surveys.updated + report.counts.updated;
   report.unchanged = report.surveys.unchanged + report.counts.unchanged;

@@ -105,6 +105,8 @@ interface SurveyImportTable {
   surveysChanged: number | null;
   countsAdded: number | null;
   countsChanged: number | null;
+  /** What it stored and what was kept apart, as JSON, without anything that is not public. */
+  look: string | null;
   /** Why it was made, if it corrects a survey on screen. */
   reason: string | null;
   /** The number of versions of surveys that it replaced. */

@@ -2,6 +2,8 @@ import { z } from "zod";
 import { keysOf } from "#core/domain/keys.ts";
 import { isFreer, openLicences, ownLicence } from "#core/domain/licences.ts";
 import { optionalLine } from "#core/domain/text-fields.ts";
+import type { Apart } from "./apart.ts";
+import type { ImportLook } from "./import-look.ts";
 import type { FoundRights } from "./import-report.ts";
 import { completeness } from "./survey.ts";
 
@@ -56,9 +58,17 @@ export interface SurveyImportRecord extends ImportTerms {
   replaced: number;
   surveys: Stored;
   counts: Stored;
+  /** What it stored. Stays: `null` in imports of earlier versions, and in corrections. */
+  look: StoredLook | null;
   undone: { at: string; by: string | null } | null;
   /** Why it cannot be undone; `null` if it can. */
   blockedBy: UndoBlock | null;
+}
+
+/** What is kept of a look and of the rows apart: nothing in it says where a bird was, and no bird in it is withheld. */
+export interface StoredLook {
+  look: ImportLook;
+  apart: Apart[];
 }
 
 interface Stored {

@@ -2,6 +2,7 @@ import type { ImportProblem, ImportReport, Tally } from "#core/domain/import-rep
 import type { OpenLicence } from "#core/domain/licences.ts";
 import type { Proposal } from "#core/domain/reading.ts";
 import type { Apart } from "./apart.ts";
+import type { ImportLook, Share, Used } from "./import-look.ts";
 import type { Protection } from "./protected-rows.ts";
 import type { Count, Survey } from "./survey.ts";
 
@@ -48,6 +49,10 @@ export interface SurveyImportReport extends ImportReport {
   positions?: PositionFindings;
   /** Rows that are kept apart, by reason. Stays: reports of earlier versions have none. */
   apart?: Apart[];
+  /** What is stored, for a person to see whether it was read rightly. Stays: reports of earlier versions have none. */
+  look?: ImportLook;
+  /** How many of its columns, and of their filled cells, are used; absent for an archive. */
+  used?: { columns: Share; cells: Share };
   /** How the files were understood, such as the program that wrote them. Stays: older versions stored no notes. */
   notes?: string[];
   /** How a table was read, or is to be read; only of a check. */
@@ -85,3 +90,9 @@ export interface PositionFindings {
 /** Leave incomplete surveys out with all their counts, or store them marked as incomplete. */
 export const incompleteChoices = ["leaveOut", "store"] as const;
 export type IncompleteChoice = (typeof incompleteChoices)[number];
+
+/** How much of the files of a report is used. */
+export const usedIn = ({ total, skipped, used }: SurveyImportReport): Used => ({
+  rows: { used: Math.max(0, total - skipped), all: total },
+  ...used,
+});

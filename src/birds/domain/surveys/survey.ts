@@ -238,6 +238,9 @@ export const demonstrationRemark = "Demonstration: invented";
 export const incompleteRemark =
   "Incomplete: some rows could not be read, so a missing species is not an absence";
 
+/** How a count was found that a machine made, such as one that listens to recordings. */
+export const foundByMachine = "machine";
+
 /** Whether a survey proves detections but no absence: rows are missing, or it does not say that every species was recorded. */
 export const provesNoAbsence = ({ isIncomplete, complete }: Pick<Survey, "isIncomplete" | "complete">) =>
   isIncomplete || complete !== "yes";

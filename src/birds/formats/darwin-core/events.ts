@@ -114,12 +114,17 @@ export function processOccurrenceRow(
     return;
   }
   if (isRepeated(raw, batch, row.problem)) return;
-  if (addOccurrence(row, survey, batch)) return;
+  if (addOccurrence(row, survey, batch, raw.foundBy)) return;
   batch.skip();
   batch.refuse(survey?.eventID ?? null, raw.line, file);
 }
 
-function addOccurrence(row: RowReader, survey: Survey | undefined, batch: SurveyCollector): boolean {
+function addOccurrence(
+  row: RowReader,
+  survey: Survey | undefined,
+  batch: SurveyCollector,
+  foundBy: JudgedRow["foundBy"],
+): boolean {
   if (isGeneralised(row)) return false;
   const occurrenceID = row.textOrNull("occurrenceID");
   const isNew = occurrenceID && !batch.hasCount(occurrenceID);
@@ -130,7 +135,12 @@ function addOccurrence(row: RowReader, survey: Survey | undefined, batch: Survey
     row.problem("occurrenceID", `The key ${occurrenceID} appears twice. This row was left out.`, "twice");
   const detection = survey && isNew ? readDetection(row) : undefined;
   if (!survey || !occurrenceID || !detection) return false;
-  batch.addCount({ ...detection, occurrenceID, eventID: survey.eventID });
+  batch.addCount({
+    ...detection,
+    ...(foundBy && { detection: foundBy }),
+    occurrenceID,
+    eventID: survey.eventID,
+  });
   return true;
 }
 

@@ -64,7 +64,7 @@ export function processPointCountRow(
   }
   const row = rowReader(raw, columns, problems);
   if (isRepeated(raw, batch, row.problem)) return;
-  const refused = readPointCount(row, batch, raw.list);
+  const refused = readPointCount(row, batch, raw);
   if (refused === undefined) return;
   batch.skip();
   batch.refuse(refused, raw.line);
@@ -89,7 +89,7 @@ function keepApart(row: RowReader, reason: ApartReason, batch: SurveyCollector):
 function readPointCount(
   row: RowReader,
   batch: SurveyCollector,
-  list: string | undefined,
+  { list, foundBy }: JudgedRow,
 ): string | null | undefined {
   const named = row.textOrNull("eventID");
   if (isGeneralised(row)) return named;
@@ -120,7 +120,7 @@ function readPointCount(
     row.problem("occurrenceID", "This key appears twice in the file. This row was left out.");
     return eventID;
   }
-  batch.addCount({ ...detection, eventID, occurrenceID });
+  batch.addCount({ ...detection, ...(foundBy && { detection: foundBy }), eventID, occurrenceID });
   return undefined;
 }
 

@@ -1,5 +1,6 @@
 import type { ApartReason } from "#birds/domain/surveys/apart.ts";
 import { isAgainst, type SurveyField } from "#birds/domain/surveys/reading-fields.ts";
+import { foundByMachine } from "#birds/domain/surveys/survey.ts";
 import type { CsvRow } from "#core/formats/named-rows.ts";
 import { wordsOf } from "#core/formats/tables/column-words.ts";
 import { fieldsOf } from "./words.ts";
@@ -9,6 +10,8 @@ export interface JudgedRow extends CsvRow {
   apart?: ApartReason;
   /** The list of a shared survey that has the row, if other lists may have the same bird. */
   list?: string;
+  /** Set if a machine has found the bird, and it is stored as such. */
+  foundBy?: typeof foundByMachine;
 }
 
 /** A text without accents, signs and spaces, in lower case; 1.0 is 1. */
@@ -98,17 +101,17 @@ export class Against {
 
   /** The row with the reason why it is kept apart; the same row if there is none. */
   judge(row: CsvRow): JudgedRow {
-    const apart = this.#reasonOf(row);
-    return apart ? { ...row, apart } : row;
+    const reasons = this.#reasonsOf(row);
+    const apart = reasons.find((reason) => !this.#take.has(reason));
+    if (apart) return { ...row, apart };
+    return reasons.includes("machine") ? { ...row, foundBy: foundByMachine } : row;
   }
 
-  #reasonOf({ cells }: CsvRow): ApartReason | undefined {
+  #reasonsOf({ cells }: CsvRow): ApartReason[] {
     const written = (field: SurveyField) => plain(cells[this.#columns[field] ?? ""] ?? "");
-    for (const [field, judge] of rules) {
+    return rules.flatMap(([field, judge]) => {
       const value = written(field);
-      const reason = value !== "" && judge(value, written);
-      if (reason && !this.#take.has(reason)) return reason;
-    }
-    return undefined;
+      return (value !== "" && judge(value, written)) || [];
+    });
   }
 }

@@ -1,7 +1,9 @@
+import type { Share } from "#birds/domain/surveys/import-look.ts";
 import { type SurveyField, surveyReadingFields } from "#birds/domain/surveys/reading-fields.ts";
 import { isKeyOf } from "#core/domain/keys.ts";
 import type { Proposal, Reading } from "#core/domain/reading.ts";
 import { countOf } from "#core/domain/words.ts";
+import type { SampledTable } from "#core/formats/tables/sample.ts";
 import { misfitOf, shownName, titleNotes, unusedNotes } from "#core/formats/tables/understood.ts";
 import { visitOfHeader } from "./visits.ts";
 
@@ -42,6 +44,30 @@ export function missingParts(reading: Reading, names: readonly string[]): string
 /** What is to be said before anything can be stored: whether columns of numbers are birds. */
 export const isUndecided = ({ parts, columns }: Reading): boolean =>
   parts === null && columns.some(({ part }) => part !== undefined);
+
+/** How many of the columns that say something are used, and how many of their filled cells. */
+export function usedOf(
+  reading: Reading,
+  { first, facts }: Pick<SampledTable, "first" | "facts">,
+  below: number,
+): { columns: Share; cells: Share } {
+  const fields = new Set(reading.columns.filter(({ field }) => field !== null).map(({ at }) => at));
+  const isUsed = (at: number) =>
+    isByProgram(reading) ||
+    fields.has(at) ||
+    reading.across.some(([from, to]) => at >= from && at <= to) ||
+    (reading.join?.on.some(([own]) => own === at) ?? false);
+  const above = first.filter(({ line }) => line <= below);
+  const filled = facts
+    .map((fact, at) => ({ at, cells: fact.filled - above.filter(({ cells }) => cells[at]).length }))
+    .filter(({ cells }) => cells > 0);
+  const used = filled.filter(({ at }) => isUsed(at));
+  const cellsOf = (columns: typeof filled) => columns.reduce((sum, { cells }) => sum + cells, 0);
+  return {
+    columns: { used: used.length, all: filled.length },
+    cells: { used: cellsOf(used), all: cellsOf(filled) },
+  };
+}
 
 /** How the columns of a table are read, and which are not used, for the report. */
 export function understoodNotes(reading: Reading, columns: Proposal["columns"]): string[] {
