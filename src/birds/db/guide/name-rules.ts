@@ -79,16 +79,10 @@ async function findRules(db: Db): Promise<NameRule[]> {
 export function settleName(
   db: Db,
   admin: Authorized<"names.settle">,
-  { countedSpeciesId, kind, speciesId }: NameRuleInput,
+  { countedSpeciesId, name: written, kind, speciesId }: NameRuleInput,
 ): Promise<{ _id: string }> {
   return transaction(db, async (trx) => {
-    const name = await trx
-      .selectFrom("counted_species")
-      .select(["scientificName", "englishName", "taxonKind"])
-      .where("id", "=", countedSpeciesId)
-      .executeTakeFirst();
-    if (!name) throw new AppError("notFound", "This name does not exist.");
-    if (name.taxonKind !== null) throw new AppError("conflict", "This name already has an answer.");
+    const name = written ?? (await findWaitingName(trx, countedSpeciesId ?? ""));
     const species = speciesId === null ? null : await findSpecies(trx, speciesId);
     const { scientificName, englishName } = name;
     const _id = newId();
@@ -116,6 +110,17 @@ export function settleName(
     });
     return { _id: id };
   });
+}
+
+async function findWaitingName(trx: Trx, id: string) {
+  const name = await trx
+    .selectFrom("counted_species")
+    .select(["scientificName", "englishName", "taxonKind"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+  if (!name) throw new AppError("notFound", "This name does not exist.");
+  if (name.taxonKind !== null) throw new AppError("conflict", "This name already has an answer.");
+  return name;
 }
 
 async function findSpecies(trx: Trx, id: string) {

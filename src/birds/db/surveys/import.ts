@@ -20,8 +20,9 @@ import { emptyReport, type Tally } from "#core/domain/import-report.ts";
 import { pickBy } from "#core/domain/keys.ts";
 import { lagosDay } from "#core/domain/lagos-day.ts";
 import { ownLicence } from "#core/domain/licences.ts";
+import type { NamePair } from "../guide/reading.ts";
 import { createStoredTextJudge, createStoredWordyJudge } from "../guide/sensitive-texts.ts";
-import { distinctNames, findMissingFromGuide, saveNames } from "../survey-names.ts";
+import { describeUnknownNames, distinctNames, findUnknownNames, saveNames } from "../survey-names.ts";
 import { type CompareContext, type Comparison, compareReduced, compareSurveys } from "./compare.ts";
 import { type CountedNames, countedNameKey, countedOn } from "./counted-species.ts";
 import { noteStored } from "./import-records.ts";
@@ -132,7 +133,8 @@ async function importSlices(
   const names = distinctNames(source.names());
   const countedNames = await saveNames(db, names, options);
   const look = new Look(lagosDay(new Date()), !options.dryRun);
-  report.problems = [...report.problems, ...(await findMissingFromGuide(db, names, countedNames))];
+  const isUnknown = (count: Count) => !countedNames.get(countedNameKey(count))?.at(-1)?.taxonKind;
+  const unknownRows = new Map<string, number>();
   const context: CompareContext = {
     db,
     importId,
@@ -154,6 +156,10 @@ async function importSlices(
     const accepted = compared.filter(({ hasRefused }) => !hasRefused || report.choice === "store");
     if (!options.dryRun) await saveVersions(db, importId, accepted);
     for (const comparison of compared) tallyComparison(report, comparison);
+    for (const count of slice.flatMap(({ counts }) => counts.filter(isUnknown))) {
+      const key = countedNameKey(count);
+      unknownRows.set(key, (unknownRows.get(key) ?? 0) + 1);
+    }
     for (const survey of slice)
       if (!survey.hasRefused || report.choice === "store") {
         const shown = options.dryRun
@@ -176,6 +182,9 @@ async function importSlices(
   }
   if (!options.dryRun) await saveVersions(db, importId, await compareReduced(context, [...reducedIds]));
   report.look = look.finish();
+  const rowsOf = (name: NamePair) => unknownRows.get(countedNameKey(name)) ?? 0;
+  report.unknownNames = await findUnknownNames(db, names, countedNames, rowsOf);
+  report.problems = [...report.problems, ...describeUnknownNames(report.unknownNames)];
   report.created = report.surveys.created + report.counts.created;
   report.updated = report.surveys.updated + report.counts.updated;
   report.unchanged = report.surveys.unchanged + report.counts.unchanged;

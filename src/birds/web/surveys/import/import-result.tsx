@@ -11,6 +11,7 @@ import { ImportTermsFields } from "./import-terms.tsx";
 import { IncompleteSurveys } from "./incomplete-surveys.tsx";
 import { PositionChoice } from "./position-choice.tsx";
 import styles from "./surveys.module.css";
+import { UnknownNamesList } from "./unknown-names.tsx";
 import type { useSurveyImport } from "./use-survey-import.ts";
 
 /** What a check found or an import has stored; after a check with the button that stores it. */
@@ -98,6 +99,9 @@ function Findings({
       )}
       <ImportFindings report={report}>
         <IncompleteSurveys report={report} busy={false} onChoose={onChoose} />
+        {report.dryRun && report.unknownNames && report.unknownNames.total > 0 && (
+          <UnknownNamesList names={report.unknownNames} />
+        )}
         <ProtectedRows report={report} />
         <p>
           {countOf(report.total, "row")}: {sumOf(report, "created")} {added}, {sumOf(report, "updated")}{" "}
