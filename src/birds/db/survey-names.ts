@@ -45,28 +45,42 @@ export async function saveNames(
   return stored;
 }
 
-/** The names that match no species of the guide, unless the guide is empty, with the number of their counts. */
-export async function findUnknownNames(
-  db: Db,
+/** Counts how often each name comes that matches no species of the guide. */
+export function createUnknownNames(
   names: readonly Species[],
   matches: ReadonlyMap<string, readonly TaxonMatch[]>,
-  countsOf: (name: Species) => number,
-): Promise<UnknownNames> {
-  const guide = await listGuideSpecies(db);
+) {
   const unknown = new Map<string, { name: Species; rows: number }>();
-  for (const name of guide.length === 0 ? [] : names) {
-    if (matches.get(countedNameKey(name))?.at(-1)?.taxonKind) continue;
-    const key = name.scientificName.toLowerCase() || name.englishName;
-    unknown.set(key, { name, rows: (unknown.get(key)?.rows ?? 0) + countsOf(name) });
+  const byKey = new Map<string, { rows: number }>();
+  for (const name of names) {
+    const key = countedNameKey(name);
+    if (matches.get(key)?.at(-1)?.taxonKind) continue;
+    const species = name.scientificName.toLowerCase() || name.englishName;
+    const entry = unknown.get(species) ?? { name, rows: 0 };
+    unknown.set(species, entry);
+    byKey.set(key, entry);
   }
-  if (unknown.size === 0) return { total: 0, listed: [] };
-  const most = [...unknown.values()].sort((a, b) => b.rows - a.rows).slice(0, MAX_UNMATCHED);
-  const { propose } = createTaxonMatcher(guide);
-  const listed = most.map(({ name: { scientificName, englishName }, rows }): UnknownName => {
-    const pair = { scientificName, englishName };
-    return { ...pair, rows, proposals: propose(pair), suggestedKind: suggestKind(pair) };
-  });
-  return { total: unknown.size, listed };
+  return {
+    add(counts: readonly Species[]): void {
+      if (byKey.size === 0) return;
+      for (const count of counts) {
+        const entry = byKey.get(countedNameKey(count));
+        if (entry) entry.rows++;
+      }
+    },
+    /** Those with the most counts, with what they may stand for; none if the guide is empty. */
+    async listed(db: Db): Promise<UnknownNames> {
+      const guide = unknown.size === 0 ? [] : await listGuideSpecies(db);
+      if (guide.length === 0) return { total: 0, listed: [] };
+      const { propose } = createTaxonMatcher(guide);
+      const most = [...unknown.values()].sort((a, b) => b.rows - a.rows).slice(0, MAX_UNMATCHED);
+      const listed = most.map(({ name: { scientificName, englishName }, rows }): UnknownName => {
+        const pair = { scientificName, englishName };
+        return { ...pair, rows, proposals: propose(pair), suggestedKind: suggestKind(pair) };
+      });
+      return { total: unknown.size, listed };
+    },
+  };
 }
 
 const MAX_NAMED = 3;

@@ -15,14 +15,18 @@ import { AppError } from "#core/domain/errors.ts";
 import { ownLicence } from "#core/domain/licences.ts";
 import { type Paged, pageWindow } from "#core/domain/paging.ts";
 
-type StoredReport = Pick<SurveyImportReport, "total" | "skipped" | "surveys" | "counts" | "look" | "apart">;
+interface StoredFacts {
+  files: readonly string[];
+  reason: string | null;
+  look?: StoredLook | null;
+}
 
 /** Remembers what an import stores, in the transaction that publishes it. */
 export async function noteStored(
   trx: Trx,
   id: number,
-  { total, skipped, surveys, counts, look, apart = [] }: StoredReport,
-  { files, licence, source, reason }: ImportTerms & { files: readonly string[]; reason: string | null },
+  { total, skipped, surveys, counts }: Pick<SurveyImportReport, "total" | "skipped" | "surveys" | "counts">,
+  { files, licence, source, reason, look = null }: ImportTerms & StoredFacts,
 ): Promise<void> {
   const { replaced } = await trx
     .selectFrom("survey")
@@ -44,8 +48,7 @@ export async function noteStored(
       surveysChanged: surveys.updated,
       countsAdded: counts.created,
       countsChanged: counts.updated,
-      // A correction is one survey, which is shown where it was corrected.
-      look: look && reason === null ? JSON.stringify({ look, apart } satisfies StoredLook) : null,
+      look: look && JSON.stringify(look),
     })
     .where("id", "=", id)
     .execute();

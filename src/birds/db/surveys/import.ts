@@ -1,16 +1,11 @@
-import type { Sensitivity } from "#birds/domain/guide/sensitive-names.ts";
-import type { WordyJudge } from "#birds/domain/guide/wordy-name.ts";
 import { withoutSpecies } from "#birds/domain/surveys/apart.ts";
-import type { ImportTerms } from "#birds/domain/surveys/import-record.ts";
+import type { ImportTerms, StoredLook } from "#birds/domain/surveys/import-record.ts";
 import type {
   IncompleteChoice,
   SurveyBatch,
   SurveyImportReport,
 } from "#birds/domain/surveys/import-report.ts";
-import { createTextNotes } from "#birds/domain/surveys/named-texts.ts";
-import { addProtectedRow, addWordyRow, emptyProtection } from "#birds/domain/surveys/protected-rows.ts";
-import type { Count } from "#birds/domain/surveys/survey.ts";
-import { Look } from "#birds/formats/surveys/look.ts";
+import { emptyProtection } from "#birds/domain/surveys/protected-rows.ts";
 import { record } from "#core/db/accounts/audit.ts";
 import { type KeyedCall, once } from "#core/db/accounts/idempotency.ts";
 import { type Db, type Trx, transaction } from "#core/db/connect.ts";
@@ -18,17 +13,15 @@ import { newId, now } from "#core/db/record.ts";
 import type { Schema } from "#core/db/schema.ts";
 import { emptyReport, type Tally } from "#core/domain/import-report.ts";
 import { pickBy } from "#core/domain/keys.ts";
-import { lagosDay } from "#core/domain/lagos-day.ts";
 import { ownLicence } from "#core/domain/licences.ts";
-import type { NamePair } from "../guide/reading.ts";
-import { createStoredTextJudge, createStoredWordyJudge } from "../guide/sensitive-texts.ts";
-import { describeUnknownNames, distinctNames, findUnknownNames, saveNames } from "../survey-names.ts";
+import { createUnknownNames, describeUnknownNames, distinctNames, saveNames } from "../survey-names.ts";
 import { type CompareContext, type Comparison, compareReduced, compareSurveys } from "./compare.ts";
-import { type CountedNames, countedNameKey, countedOn } from "./counted-species.ts";
+import { countedNameKey, countedOn } from "./counted-species.ts";
+import { createImportNotes } from "./import-notes.ts";
 import { noteStored } from "./import-records.ts";
 import { beginImport, discardImport, publishImport, renewLease } from "./imports.ts";
 import { lockJudgements, withPublicCounts } from "./public-counts.ts";
-import { type SourcedSurvey, type SurveySource, toSource } from "./source.ts";
+import { type SurveySource, toSource } from "./source.ts";
 
 export interface ImportOptions {
   accountId: string | null;
@@ -91,7 +84,6 @@ export async function importSource(
   const report: SurveyImportReport = {
     ...emptyReport(options.dryRun),
     ...findings,
-    ...(findings.apart && { apart: options.dryRun ? findings.apart : withoutSpecies(findings.apart) }),
     choice,
     surveys: emptyTally(),
     counts: emptyTally(),
@@ -103,8 +95,8 @@ export async function importSource(
     const importId = await beginImport(db, options.accountId, options);
     try {
       await options.check?.();
-      await importSlices(db, source, importId, report, options);
-      await publish(db, importId, source, report, options);
+      const look = await importSlices(db, source, importId, report, options);
+      await publish(db, importId, source, report, { ...options, look });
     } catch (error) {
       // An enclosing transaction rolls everything back by itself.
       if (!db.isTransaction) await discardImport(db, importId).catch(() => {});
@@ -127,14 +119,12 @@ async function importSlices(
   importId: number,
   report: SurveyImportReport,
   options: ImportOptions,
-) {
+): Promise<StoredLook> {
   const stored = await findSites(db);
   const siteIds = await saveNewSites(db, source, stored, options);
   const names = distinctNames(source.names());
   const countedNames = await saveNames(db, names, options);
-  const look = new Look(lagosDay(new Date()), !options.dryRun);
-  const isUnknown = (count: Count) => !countedNames.get(countedNameKey(count))?.at(-1)?.taxonKind;
-  const unknownRows = new Map<string, number>();
+  const unknownNames = createUnknownNames(names, countedNames);
   const context: CompareContext = {
     db,
     importId,
@@ -145,9 +135,7 @@ async function importSlices(
     speciesId: (count, date) => countedOn(countedNames.get(countedNameKey(count)), date)?.id ?? "",
   };
   const reducedIds = new Set<string>();
-  const isOpen = (count: Count, date: string) => sensitivityOf(countedNames, count, date) === "open";
-  const isWordy = await createStoredWordyJudge(db);
-  const noteTexts = createTextNotes(report.protection, await createStoredTextJudge(db), isOpen);
+  const notes = await createImportNotes(db, report, countedNames);
   let done = 0;
   for (const slice of source.slices()) {
     options.signal?.throwIfAborted();
@@ -156,24 +144,10 @@ async function importSlices(
     const accepted = compared.filter(({ hasRefused }) => !hasRefused || report.choice === "store");
     if (!options.dryRun) await saveVersions(db, importId, accepted);
     for (const comparison of compared) tallyComparison(report, comparison);
-    for (const count of slice.flatMap(({ counts }) => counts.filter(isUnknown))) {
-      const key = countedNameKey(count);
-      unknownRows.set(key, (unknownRows.get(key) ?? 0) + 1);
+    for (const survey of slice) {
+      unknownNames.add(survey.counts);
+      if (!survey.hasRefused || report.choice === "store") notes.add(survey);
     }
-    for (const survey of slice)
-      if (!survey.hasRefused || report.choice === "store") {
-        const shown = options.dryRun
-          ? survey.counts
-          : survey.counts.filter((count) => isOpen(count, survey.date) && !isWordy(count, "open"));
-        if (shown.length > 0 || survey.counts.length === 0) look.add(survey, shown);
-        noteProtectedRows(
-          report,
-          survey,
-          (count) => sensitivityOf(countedNames, count, survey.date),
-          isWordy,
-        );
-        noteTexts(survey);
-      }
     for (const id of accepted.flatMap((comparison) => comparison.reducedSurveys)) reducedIds.add(id);
     done += slice.reduce((sum, { counts }) => sum + counts.length + 1, 0);
     options.onProgress?.(done, source.size);
@@ -181,13 +155,14 @@ async function importSlices(
     await new Promise(setImmediate);
   }
   if (!options.dryRun) await saveVersions(db, importId, await compareReduced(context, [...reducedIds]));
-  report.look = look.finish();
-  const rowsOf = (name: NamePair) => unknownRows.get(countedNameKey(name)) ?? 0;
-  report.unknownNames = await findUnknownNames(db, names, countedNames, rowsOf);
+  report.unknownNames = await unknownNames.listed(db);
   report.problems = [...report.problems, ...describeUnknownNames(report.unknownNames)];
+  const { look, kept } = notes.looks();
+  report.look = look;
   report.created = report.surveys.created + report.counts.created;
   report.updated = report.surveys.updated + report.counts.updated;
   report.unchanged = report.surveys.unchanged + report.counts.unchanged;
+  return { look: kept, apart: withoutSpecies(report.apart ?? []) };
 }
 
 /** Tallies a survey; one with refused rows is tallied separately, and with the others if it is stored. */
@@ -203,23 +178,6 @@ function tallyComparison(report: SurveyImportReport, { hasRefused, survey, count
   if (hasRefused && report.choice === "leaveOut")
     report.skipped += counts.created + counts.updated + counts.unchanged;
 }
-
-/** Reports rows of sensitive species, of names similar to one, and of names that say more than a species. */
-function noteProtectedRows(
-  { protection }: SurveyImportReport,
-  { counts }: SourcedSurvey,
-  judge: (count: Count) => Sensitivity,
-  isWordy: WordyJudge,
-): void {
-  for (const count of counts) {
-    const sensitivity = judge(count);
-    addProtectedRow(protection, count, sensitivity);
-    if (isWordy(count, sensitivity)) addWordyRow(protection, count);
-  }
-}
-
-const sensitivityOf = (names: Map<string, CountedNames>, count: Count, date: string): Sensitivity =>
-  countedOn(names.get(countedNameKey(count)), date)?.sensitivity ?? "heldBack";
 
 const ROWS_PER_INSERT = 400;
 
@@ -254,13 +212,16 @@ async function publish(
   importId: number,
   source: SurveySource,
   report: SurveyImportReport,
-  { accountId, call, files = [], terms = { licence: ownLicence, source: null }, correction }: ImportOptions,
+  options: ImportOptions & { look: StoredLook },
 ): Promise<void> {
+  const { accountId, call, files = [], terms = { licence: ownLicence, source: null }, correction } = options;
+  // A correction is one survey, which is shown where it was corrected.
+  const look = correction ? null : options.look;
   const { surveys, counts, skipped, choice, incompleteTotal } = report;
   if (report.created + report.updated === 0) return discardImport(db, importId);
   await once(db, call, async (trx) => {
     await updateSites(trx, source);
-    await noteStored(trx, importId, report, { ...terms, files, reason: correction?.reason ?? null });
+    await noteStored(trx, importId, report, { ...terms, files, look, reason: correction?.reason ?? null });
     const after = { surveys, counts, skipped, incomplete: { choice, surveys: incompleteTotal }, ...terms };
     const subject = { subject: "survey", subjectId: newId() };
     await record(

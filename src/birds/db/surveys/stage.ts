@@ -7,13 +7,13 @@ import type { SurveyCollector } from "#birds/formats/surveys/batch.ts";
 import { type PlacedSite, placeSite } from "#birds/formats/surveys/site-positions.ts";
 import { AppError } from "#core/domain/errors.ts";
 import { type SourcedSurvey, type SurveySource, toSlices } from "./source.ts";
+import { incompleteIn, judgeCompleteness, type StagedCompleteness } from "./stage-completeness.ts";
 import { positionsIn, stagedName } from "./stage-positions.ts";
 
 /** More than any real file has: beyond these limits a column was probably mapped wrongly. */
 const MAX_COUNTS = 50_000;
 const MAX_NAMES = 50_000;
 const MAX_SITES = 200_000;
-const MAX_LISTED = 500;
 const MAX_RECENT = 2000;
 
 const SCHEMA_SQL = `
@@ -37,19 +37,6 @@ const SCHEMA_SQL = `
 interface StagedSurvey {
   n: number;
   survey: Survey;
-}
-
-/** What the surveys of a file say about being complete. */
-export interface StagedCompleteness {
-  surveys: number;
-  /** Surveys that may have had a bird that is kept apart. */
-  doubted: number;
-  /** Surveys without an answer. */
-  unstated: number;
-  /** Refused rows of no known survey. */
-  unplaced: number;
-  /** Complete surveys that such a row leaves incomplete. */
-  spoiled: number;
 }
 
 /** Stages the rows of a file of any size in a temporary SQLite file, so that memory use stays small. */
@@ -186,46 +173,16 @@ export class SurveyStage implements SurveyCollector, SurveySource {
 
   /** Builds the indexes, and judges which lists are complete; call it after the last row. `answer` is for those that do not say. */
   finish(answer?: Completeness): StagedCompleteness {
-    const isUnstated = "facts ->> 'complete' is null";
-    const unstated = answer ? 0 : this.#number(`select count(*) as n from survey where ${isUnstated}`);
-    if (answer)
-      this.#run(`update survey set facts = json_set(facts, '$.complete', ?) where ${isUnstated}`, answer);
-    const unplaced = this.#number("select count(*) as n from refusal where key is null");
-    const isComplete = "facts ->> 'complete' = 'yes'";
-    const spoiled =
-      unplaced === 0
-        ? 0
-        : this.#run(`update survey set facts = json_set(facts, '$.complete', 'no') where ${isComplete}`);
-    this.#db.exec(`
-      create index count_survey on count (survey, n);
-      create index refusal_key on refusal (key);
-      update survey set refused = 1 where key in (select key from refusal) and ${isComplete};
-    `);
-    const doubted = this.#run("update survey set doubted = 1 where key in (select key from doubt)");
-    this.#db.exec("commit");
+    const found = judgeCompleteness(this, answer);
+    this.#db.exec("create index count_survey on count (survey, n); commit");
     const sql = "select survey from count group by survey having count(*) > ? limit 1";
     if (this.#get(sql, MAX_COUNTS)) throw tooManyError(MAX_COUNTS, "rows in one survey", "survey");
-    return {
-      surveys: this.#number("select count(*) as n from survey"),
-      unstated,
-      unplaced,
-      spoiled,
-      doubted,
-    };
+    return found;
   }
 
   /** Surveys with refused rows: their number, and the first ones with their row numbers. */
   incomplete(): { surveys: IncompleteSurvey[]; total: number } {
-    const total = this.#number("select count(*) as n from survey where refused = 1");
-    const first = this.#all("select key, facts from survey where refused = 1 order by n limit ?", MAX_LISTED);
-    const surveys = first.map(({ key, facts }): IncompleteSurvey => {
-      const { eventID, date, site } = parse<Survey>(facts);
-      const rows = this.#all("select line, file from refusal where key = ? order by n limit 50", String(key));
-      const file = rows[0]?.file && String(rows[0].file);
-      const lines = rows.map(({ line }) => Number(line));
-      return { eventID, date, site: site.name, rows: lines, ...(file && { file }) };
-    });
-    return { surveys, total };
+    return incompleteIn(this);
   }
 
   /** The surveys with minutes of their own, by a method that may name others. */
@@ -300,9 +257,6 @@ export class SurveyStage implements SurveyCollector, SurveySource {
   }
   #run(sql: string, ...values: (string | number | bigint | null)[]): number {
     return Number(this.statement(sql).run(...values).changes);
-  }
-  #number(sql: string): number {
-    return Number(this.#get(sql)?.n);
   }
   #get(sql: string, ...values: (string | number | bigint)[]) {
     return this.statement(sql).get(...values);

@@ -41,10 +41,6 @@ export function missingParts(reading: Reading, names: readonly string[]): string
   );
 }
 
-/** What is to be said before anything can be stored: whether columns of numbers are birds. */
-export const isUndecided = ({ parts, columns }: Reading): boolean =>
-  parts === null && columns.some(({ part }) => part !== undefined);
-
 /** How many of the columns that say something are used, and how many of their filled cells. */
 export function usedOf(
   reading: Reading,
@@ -68,6 +64,10 @@ export function usedOf(
     cells: { used: cellsOf(used), all: cellsOf(filled) },
   };
 }
+
+/** What is to be said before anything can be stored: whether columns of numbers are birds. */
+export const isUndecided = ({ parts, columns }: Reading): boolean =>
+  parts === null && columns.some(({ part }) => part !== undefined);
 
 /** How the columns of a table are read, and which are not used, for the report. */
 export function understoodNotes(reading: Reading, columns: Proposal["columns"]): string[] {
