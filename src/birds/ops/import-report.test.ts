@@ -30,7 +30,7 @@ describeWithDatabase("SV3: the report of an import", (open) => {
     expect(describeImport(report).split("\n")).toEqual([
       "The header is in row 2. What is above it was not read as rows.",
       "Columns: “Survey date”: Date; “Plot name”: Point; “Species”: English name; “No of birds”: Number of birds.",
-      "2 columns are not used: “Wind”, “Moon”.",
+      "2 columns are not used: “Wind” (7 cells), “Moon” (7 cells).",
       "The file does not say whether its lists are complete, so none counts as complete: no species counts as absent.",
       "4 rows, first 5, 6, 7, Survey date, “one day” is not a date. Write it as 2018-03-24.",
       "row 4, No of birds, “many” is not a number. The species counts as present, and the original text is stored.",

@@ -195,8 +195,8 @@ export interface Proposal {
   rules?: string;
   /** The reading that a person gave for a table with the same header; `reading` is that one. */
   remembered?: Pick<RememberedReading, "_id" | "file" | "by" | "at">;
-  /** All columns of the table, with two real values of each. */
-  columns: { at: number; name: string; values: string[] }[];
+  /** All columns of the table, with two real values of each, and how many of its cells have one. Stays: older checks did not count them. */
+  columns: { at: number; name: string; values: string[]; filled?: number }[];
   /** The first eight rows of the table, for choosing the header. */
   top: string[][];
   /** The number of rows below the header. */

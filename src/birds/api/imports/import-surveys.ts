@@ -224,6 +224,7 @@ function findingsOf(stage: SurveyStage, problems: ProblemKinds, rows: number) {
     incomplete,
     incompleteTotal,
     apart: stage.apart(),
+    repeated: stage.repeatedRows,
   };
 }
 

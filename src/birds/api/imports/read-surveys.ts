@@ -95,6 +95,11 @@ async function readTables(
     );
   const otherSheets = source.sheets.length > 1 && !reading.join;
   if (otherSheets) to.notes.push(`The sheet “${reading.sheet}” was read; the others were not.`);
+  const others = tables.filter((table) => table !== found && table.sampled.name !== reading.join?.sheet);
+  if (others.length > 0)
+    to.notes.push(
+      `Not read: ${others.map(({ sampled }) => `“${sampled.name}” (${countOf(sampled.rows, "row")})`).join(", ")}.`,
+    );
   const joined = await readJoined(tables, reading);
   const codes = namesByCode(reading.codes, names.guide);
   const rows = openRows(reading, { names: columnNames, joined, codes });

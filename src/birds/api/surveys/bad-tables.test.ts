@@ -39,6 +39,7 @@ describeWithDatabase("a table that nobody would like to read", (open) => {
     const report = await checking(await makeWorkbook(Object.fromEntries(sheets)));
     expect(report).toMatchObject({ surveys: { created: 2 }, counts: { created: 2 } });
     expect(report.notes).toContain("The sheet “Counts” was read; the others were not.");
+    expect(report.notes?.find((note) => note.startsWith("Not read: "))).toMatch(/“[^”]+” \(\d+ rows?\)/);
   });
 
   test("is in a workbook without a sheet, or without a cell", async () => {
@@ -58,7 +59,7 @@ describeWithDatabase("a table that nobody would like to read", (open) => {
     const report = await checking(text.map((row) => row.join(",")).join("\n"));
     expect(report).toMatchObject({ surveys: { created: 1 }, counts: { created: 2 } });
     expect(report.notes?.find((note) => note.startsWith("296 columns are not used"))).toMatch(
-      /: “Question 0 of the form”, .*“Question 29 of the form” …\.$/,
+      /: “Question 0 of the form” \(2 cells\), .*“Question 295 of the form” \(2 cells\)\.$/,
     );
   });
 

@@ -55,6 +55,7 @@ export type ReadFindings = Pick<
   | "incomplete"
   | "incompleteTotal"
   | "apart"
+  | "repeated"
   | "used"
   | "notes"
   | "rights"

@@ -1,7 +1,12 @@
 import { hash } from "node:crypto";
 import { DatabaseSync, type StatementSync } from "node:sqlite";
 import { type Apart, type ApartReason, RowsApart } from "#birds/domain/surveys/apart.ts";
-import type { IncompleteSurvey, PositionChoice } from "#birds/domain/surveys/import-report.ts";
+import {
+  type IncompleteSurvey,
+  type PositionChoice,
+  type Repeated,
+  RepeatedRows,
+} from "#birds/domain/surveys/import-report.ts";
 import type { Completeness, Count, Site, Survey } from "#birds/domain/surveys/survey.ts";
 import type { SurveyCollector } from "#birds/formats/surveys/batch.ts";
 import { type PlacedSite, placeSite } from "#birds/formats/surveys/site-positions.ts";
@@ -46,6 +51,7 @@ export class SurveyStage implements SurveyCollector, SurveySource {
   readonly #recent = new Map<string, StagedSurvey>();
   readonly #names = new Set<string>();
   readonly #apart = new RowsApart();
+  readonly #repeated = new RepeatedRows();
   #sites = 0;
   skipped = 0;
   size = 0;
@@ -108,6 +114,17 @@ export class SurveyStage implements SurveyCollector, SurveySource {
     if (found) return String(found.value);
     this.#run("insert into first (hash, value) values (?, ?)", hashOf(key), value);
     return value;
+  }
+
+  countRepeated(location: { line: number; file?: string }): boolean {
+    const isNew = this.#repeated.add(location);
+    if (isNew) this.skipped++;
+    return isNew;
+  }
+
+  /** The rows that have the cells of an earlier one. */
+  get repeatedRows(): Repeated {
+    return this.#repeated.found;
   }
 
   repeated(cells: string, line: number): number | undefined {

@@ -75,13 +75,13 @@ export function rowReader(
 /** Reports a row with the same cells as an earlier one, which is counted once. */
 export function isRepeated(
   raw: CsvRow,
-  batch: Pick<SurveyCollector, "repeated" | "skip">,
-  problem: RowReader["problem"],
+  batch: Pick<SurveyCollector, "repeated" | "countRepeated">,
+  { location, problem }: Pick<RowReader, "location" | "problem">,
 ): boolean {
   const earlier = batch.repeated(raw.same ?? Object.values(raw.cells).join("\u0001"), raw.line);
   if (earlier === undefined) return false;
-  problem(undefined, `Row ${raw.line} is the same as row ${earlier} and is counted once.`);
-  batch.skip();
+  if (batch.countRepeated(location))
+    problem(undefined, `Row ${raw.line} is the same as row ${earlier} and is counted once.`);
   return true;
 }
 

@@ -143,7 +143,7 @@ function notesOn(proposal: Proposal, { table: { fields } }: ListReader): string[
       : []),
     ...titleNotes(reading),
     ...(isUnderstood(proposal) || read.length === 0 ? [] : [`Columns: ${read.join("; ")}.`]),
-    ...unusedNotes(unused.map(({ name }) => name)),
+    ...unusedNotes(unused.map(({ name }) => ({ name }))),
     ...(sheets.length > 1 ? [`The sheet “${reading.sheet}” was read; the others were not.`] : []),
   ];
 }

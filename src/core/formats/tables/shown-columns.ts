@@ -14,13 +14,26 @@ export const topRows = ({ first }: Pick<SampledTable, "first">): string[][] => {
 
 /** All columns of a table, each with two real values from the rows below a line. */
 export const columnsWithValues = (
-  { first }: Pick<SampledTable, "first">,
+  table: Pick<SampledTable, "first"> & Partial<Pick<SampledTable, "facts">>,
   names: readonly string[],
   below: number,
 ): Proposal["columns"] =>
   names.map((name, at) => {
-    const rows = first.filter(({ line }) => line > below);
+    const rows = table.first.filter(({ line }) => line > below);
     const values = new Set(rows.map(({ cells }) => cells[at] ?? ""));
     values.delete("");
-    return { at, name, values: [...values].slice(0, SHOWN_VALUES) };
+    const shown = [...values].slice(0, SHOWN_VALUES);
+    const { facts } = table;
+    return facts
+      ? { at, name, values: shown, filled: filledBelow({ ...table, facts }, at, below) }
+      : { at, name, values: shown };
   });
+
+/** How many cells of a column have a value, below a line. */
+export const filledBelow = (
+  { first, facts }: Pick<SampledTable, "first" | "facts">,
+  at: number,
+  below: number,
+): number =>
+  (facts[at]?.filled ?? 0) -
+  first.filter(({ line, cells }) => line <= below && (cells[at] ?? "") !== "").length;

@@ -26,16 +26,17 @@ export function misfitOf(
   return `This reading is for another table. It names the columns ${said.join(", ")}; this table has ${found.join(", ")}.`;
 }
 
-/** What a report says of columns that nothing is taken from; nothing if there are none. */
-export const unusedNotes = (names: readonly string[]): string[] =>
-  names.length === 0
-    ? []
-    : [
-        `${names.length === 1 ? "One column is" : `${names.length} columns are`} not used: ${names
-          .slice(0, 30)
-          .map(shownName)
-          .join(", ")}${names.length > 30 ? " …" : ""}.`,
-      ];
+/** What a report says of columns that nothing is taken from, each with how many cells it fills, most first; nothing if there are none. */
+export function unusedNotes(columns: readonly { name: string; filled?: number | undefined }[]): string[] {
+  if (columns.length === 0) return [];
+  const sorted = columns.toSorted((a, b) => (b.filled ?? 0) - (a.filled ?? 0));
+  const shown = sorted.map(({ name, filled }) =>
+    filled === undefined ? shownName(name) : `${shownName(name)} (${countOf(filled, "cell")})`,
+  );
+  return [
+    `${columns.length === 1 ? "One column is" : `${columns.length} columns are`} not used: ${shown.join(", ")}.`,
+  ];
+}
 
 /** What a report says of titles above a header; nothing if there are none. */
 export const titleNotes = ({ header }: Pick<Reading, "header">): string[] =>

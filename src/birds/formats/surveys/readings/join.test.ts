@@ -235,9 +235,9 @@ describe("a key of which nobody knows the name", () => {
     expect(sheets[0]?.joinable).toEqual({
       header: 1,
       columns: [
-        { at: 0, name: "visit_ref", values: ["V1", "V2"] },
-        { at: 1, name: "Date", values: ["2024-05-02", "2024-05-03"] },
-        { at: 2, name: "Site", values: ["Farm", "Lake"] },
+        { at: 0, name: "visit_ref", values: ["V1", "V2"], filled: 3 },
+        { at: 1, name: "Date", values: ["2024-05-02", "2024-05-03"], filled: 3 },
+        { at: 2, name: "Site", values: ["Farm", "Lake"], filled: 3 },
       ],
       read: [
         { at: 1, name: "Date", field: "date" },

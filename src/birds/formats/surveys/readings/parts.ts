@@ -14,6 +14,7 @@ export interface PartColumn {
 }
 
 const MAX_PART = 100;
+const MAX_PARTS = 600;
 const band =
   /^x?\D*?([<>≥≤]?\s*\d+(?:[.,]\d+)?\s*m?\s*(?:(?:-|–|_|to|à|\.)\s*\d+(?:[.,]\d+)?\s*(?:m|metres?|meters?)?|\+|m?\s*\+)?)\s*(?:m|metres?|meters?)?\)?$/i;
 const isBand = (name: string) =>
@@ -73,7 +74,7 @@ export function findUnknownParts(
 ): PartColumn[] {
   // What a machine writes has numbers of many kinds.
   if (columns.some(({ words }) => /\b(confidence|probability)\b/.test(words.words))) return [];
-  return columns.flatMap((column): PartColumn[] => {
+  const found = columns.flatMap((column): PartColumn[] => {
     const { isBlank, named, words, profile, name } = column;
     const isOther =
       taken.has(column) ||
@@ -85,6 +86,8 @@ export function findUnknownParts(
       ? []
       : [{ column, part: { activity: name.slice(0, MAX_PART) }, isUnknown: true }];
   });
+  // So many are no counts of a list; a reading has no more columns.
+  return found.length > MAX_PARTS ? [] : found;
 }
 
 /** The columns that share the numbers of a list among them; none if a total says something else. */

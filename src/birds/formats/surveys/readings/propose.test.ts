@@ -169,12 +169,12 @@ describe("a proposal", () => {
 
   test("has all columns with two real values, and the first rows", () => {
     expect(proposal.columns).toEqual([
-      { at: 0, name: "Date", values: ["2024-01-01", "2024-01-02"] },
-      { at: 1, name: "Site", values: ["A", "B"] },
-      { at: 2, name: "Species", values: ["Hoopoe", "Piapiac"] },
-      { at: 3, name: "Count", values: ["2", "1"] },
-      { at: 4, name: "Column 5", values: ["x"] },
-      { at: 5, name: "Count (2)", values: ["5", "6"] },
+      { at: 0, name: "Date", values: ["2024-01-01", "2024-01-02"], filled: 2 },
+      { at: 1, name: "Site", values: ["A", "B"], filled: 2 },
+      { at: 2, name: "Species", values: ["Hoopoe", "Piapiac"], filled: 2 },
+      { at: 3, name: "Count", values: ["2", "1"], filled: 2 },
+      { at: 4, name: "Column 5", values: ["x"], filled: 1 },
+      { at: 5, name: "Count (2)", values: ["5", "6"], filled: 2 },
     ]);
     expect(proposal.top[0]).toEqual(["Bird counts"]);
     expect([proposal.reading.header, proposal.rows, proposal.gives]).toEqual([

@@ -1,7 +1,8 @@
 import type { SurveyField } from "#birds/domain/surveys/reading-fields.ts";
 import type { ColumnReading, ColumnReason, Proposal, Reading } from "#core/domain/reading.ts";
+import { lastHeaderLine } from "#core/formats/tables/header.ts";
 import type { OrderProof, SampledTable } from "#core/formats/tables/sample.ts";
-import { topRows } from "#core/formats/tables/shown-columns.ts";
+import { filledBelow, topRows } from "#core/formats/tables/shown-columns.ts";
 import { minutesBetween, readTime } from "../days.ts";
 import type { Assigned } from "./assign.ts";
 import { type BirdNames, knowBirds } from "./birds.ts";
@@ -128,6 +129,7 @@ export function conclude(alone: Examined, join: JoinedTable | undefined): TableP
       at: column.at,
       name: column.name,
       values: valuesOf(column),
+      filled: filledBelow(table, column.at, lastHeaderLine(header)),
     })),
     top: topRows(table),
     rows: rowCount(examined),

@@ -84,8 +84,14 @@ export function understoodNotes(reading: Reading, columns: Proposal["columns"]):
   const across = columns.filter(({ at }) => isAcross(at));
   const isJoined = (at: number) => reading.join?.on.some(([own]) => own === at) ?? false;
   const unused = columns.filter(
-    ({ at, values }) => values.length > 0 && !fieldAt.get(at) && !isAcross(at) && !isJoined(at),
+    ({ at, values, filled }) =>
+      (filled ?? values.length) > 0 &&
+      at !== reading.index &&
+      !fieldAt.get(at) &&
+      !isAcross(at) &&
+      !isJoined(at),
   );
+  const index = columns.find(({ at }) => at === reading.index);
   const what = reading.shape === "visits-in-rows" ? "species" : "visits";
   return [
     ...(reading.program ? [`This is a file of this kind: ${reading.program}.`] : []),
@@ -99,7 +105,8 @@ export function understoodNotes(reading: Reading, columns: Proposal["columns"]):
           `${countOf(across.length, "column")} from ${shownName(across[0]?.name ?? "")} to ${shownName(across.at(-1)?.name ?? "")} were read as ${what}.`,
         ]
       : []),
-    ...unusedNotes(unused.map(({ name }) => name)),
+    ...(index ? [`${shownName(index.name)} numbers the rows.`] : []),
+    ...unusedNotes(unused),
     ...(reading.join ? [`The rows of ${shownName(reading.join.sheet)} were joined.`] : []),
     ...(reading.time === "sighting" ? ["The times are those of sightings, so no survey has a time."] : []),
     ...(reading.date.order === "mdy" ? ["Dates in numbers were read with the month first."] : []),

@@ -114,6 +114,7 @@ function namesByPosition({ columns }: Proposal): string[] {
 
 /** Whether the columns say by now what is asked of the whole file. */
 function isMoot(ask: Question["ask"], reading: Reading, names: readonly string[]): boolean {
+  if (ask === "counts") return !reading.columns.some(({ part }) => part !== undefined);
   const missing = missingParts({ ...reading, place: null, species: null }, names);
   if (ask === "place") return !missing.includes("site");
   return ask === "species" && !missing.includes("species");

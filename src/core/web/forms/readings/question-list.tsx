@@ -25,6 +25,19 @@ export const QuestionList = ({
 /** What it means that nobody has said whether lists are complete. */
 const unsaid = "Not said: no species counts as absent.";
 
+const unanswered = "Nothing can be stored before this is answered.";
+
+/** An answer, and what it makes of the first rows that it concerns. */
+const Answer = ({ label, gives }: Question["choices"][number]) =>
+  gives && gives.length > 0 ? (
+    <>
+      {label}
+      <small className={styles.gives}>{gives.join(" · ")}</small>
+    </>
+  ) : (
+    label
+  );
+
 function Choices({ question: { ask, text, choices, guess }, reading, onChange }: QuestionProps) {
   const given = answerIn(reading, ask);
   const isOpen = guess === undefined && given === "" && choices.every(({ value }) => value !== "");
@@ -33,11 +46,11 @@ function Choices({ question: { ask, text, choices, guess }, reading, onChange }:
       <legend>{text}</legend>
       <RadioList
         name={ask}
-        choices={choices}
+        choices={choices.map((choice) => ({ value: choice.value, label: <Answer {...choice} /> }))}
         chosen={isOpen ? undefined : given}
         onChoose={(value) => onChange(answer(reading, ask, value))}
       />
-      {ask === "complete" && isOpen && <p className="hint">{unsaid}</p>}
+      {isOpen && <p className="hint">{ask === "complete" ? unsaid : unanswered}</p>}
       {ask === "complete" && !isOpen && (
         <button type="button" className="link" onClick={() => onChange(answer(reading, ask, ""))}>
           Leave it open
