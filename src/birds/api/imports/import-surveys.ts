@@ -7,6 +7,7 @@ import { type ImportOptions, importSource, type ReadFindings } from "#birds/db/s
 import { SurveyStage } from "#birds/db/surveys/stage.ts";
 import type { StagedCompleteness } from "#birds/db/surveys/stage-completeness.ts";
 import { judgePositions, knowStored } from "#birds/db/surveys/stage-positions.ts";
+import { textsWith } from "#birds/db/surveys/stage-texts.ts";
 import { listStoredSites } from "#birds/db/surveys/stored-sites.ts";
 import { apartReasons, unknownReason } from "#birds/domain/surveys/apart.ts";
 import { type ChosenTerms, type ImportTerms, rightsNotes } from "#birds/domain/surveys/import-record.ts";
@@ -150,7 +151,7 @@ async function readFiles(
     const read = await readSurveyFiles(files, to, { reading, sheet, names: await listBirdNames(db) });
     const answer = reading?.complete ?? read?.proposal.reading.complete ?? complete;
     const judged = judgePositions(stage, sites);
-    problems.push(...judged.problems, ...garbledProblems(stage.textsWith(garbledSigns)));
+    problems.push(...judged.problems, ...garbledProblems(textsWith(stage, garbledSigns)));
     notes.push(
       ...judged.notes,
       ...completenessNotes(stage.finish(answer ?? undefined)),

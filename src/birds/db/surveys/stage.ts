@@ -217,13 +217,6 @@ export class SurveyStage implements SurveyCollector, SurveySource {
     for (const row of this.#each("select facts from name")) yield parse(row.facts);
   }
 
-  /** The texts of the first rows in which a sign is one of these. */
-  *textsWith(signs: string): Generator<string> {
-    for (const table of ["name", "site", "survey", "count"])
-      for (const row of this.#all(`select facts from ${table} where facts glob ? limit 1000`, `*[${signs}]*`))
-        yield* textsIn(parse(row.facts));
-  }
-
   slices(): Generator<SourcedSurvey[]> {
     return toSlices(this.#surveys());
   }
@@ -293,14 +286,6 @@ type StagedCount = Omit<Count, "eventID">;
 
 /** What this process wrote into the file a moment ago. */
 const parse = <Facts>(text: unknown): Facts => JSON.parse(String(text));
-
-/** All texts in facts, however deep. */
-const textsIn = (facts: unknown): string[] =>
-  typeof facts === "string"
-    ? [facts]
-    : facts !== null && typeof facts === "object"
-      ? Object.values(facts).flatMap(textsIn)
-      : [];
 
 const tooManyError = (limit: number, what: string, column: string) =>
   new AppError(

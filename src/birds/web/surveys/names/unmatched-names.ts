@@ -9,7 +9,7 @@ import { browserClient, unwrap } from "#core/web/browser-client.ts";
 import type { Action } from "#core/web/forms/use-action.ts";
 import { announce, announceFailure } from "#core/web/ui/toast.tsx";
 
-const api = browserClient.api["names-to-settle"];
+const api = browserClient.api["unmatched-names"];
 const queryKey = ["unmatched names"];
 
 /** The names that wait and the rules; not persisted in the browser. */
