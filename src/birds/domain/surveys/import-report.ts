@@ -1,6 +1,7 @@
 import type { ImportProblem, ImportReport, Tally } from "#core/domain/import-report.ts";
 import type { OpenLicence } from "#core/domain/licences.ts";
 import type { Proposal } from "#core/domain/reading.ts";
+import type { UnknownNames } from "../guide/counted-taxon.ts";
 import type { Apart } from "./apart.ts";
 import type { ImportLook, Share, Used } from "./import-look.ts";
 import type { Protection } from "./protected-rows.ts";
@@ -56,6 +57,8 @@ export interface SurveyImportReport extends ImportReport {
   look?: ImportLook;
   /** How many of its columns, and of their filled cells, are used; absent for an archive. */
   used?: { columns: Share; cells: Share };
+  /** The names that match no species of the guide. Stays: reports of earlier versions have none. */
+  unknownNames?: UnknownNames;
   /** How the files were understood, such as the program that wrote them. Stays: older versions stored no notes. */
   notes?: string[];
   /** How a table was read, or is to be read; only of a check. */

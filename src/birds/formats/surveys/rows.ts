@@ -1,3 +1,4 @@
+import { withoutAuthors } from "#birds/domain/guide/binomial.ts";
 import { isScientificName, notAScientificName } from "#birds/domain/guide/scientific-name.ts";
 import { pentadOf } from "#birds/domain/surveys/pentad.ts";
 import {
@@ -186,7 +187,7 @@ export function readPlacedSite(row: RowReader, batch: Pick<SurveyCollector, "pla
 /** The detection in a row; `undefined` if it is contradictory or has no species. */
 export function readDetection(row: RowReader): Omit<Count, "occurrenceID" | "eventID"> | undefined {
   const scientificName = row.textOrNull("scientificName") ?? "";
-  const englishName = row.textOrNull("englishName") ?? scientificName;
+  const englishName = row.textOrNull("englishName") ?? withoutAuthors(scientificName);
   if (englishName === "") {
     row.problem("englishName", "This row has no species and was left out.");
     return undefined;

@@ -97,7 +97,9 @@ function readWhere(values: Values, { zone }: Reading): Values {
   const inMetres = (text: string) => Number(text) > 180;
   const easting = values.easting || (inMetres(decimalLongitude) ? decimalLongitude : "");
   const northing = values.northing || (inMetres(decimalLatitude) ? decimalLatitude : "");
-  const ofUtm = easting && northing ? degreesOfUtm(easting, northing, utmZone || zone || "") : undefined;
+  const hasDegrees = [decimalLatitude, decimalLongitude].every((text) => text !== "" && !inMetres(text));
+  const ofUtm =
+    easting && northing && !hasDegrees ? degreesOfUtm(easting, northing, utmZone || zone || "") : undefined;
   if (ofUtm) return ofUtm;
   if (position === "" || decimalLatitude) return {};
   const [, x, y] = /^POINT\s*\(\s*(-?[\d.]+)\s+(-?[\d.]+)/i.exec(position) ?? [];

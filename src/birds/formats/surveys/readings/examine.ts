@@ -61,9 +61,9 @@ export function examine(whole: SampledTable, birds: Birds, row?: number): Examin
   const last = findLast(whole, header);
   const table = last === null ? whole : above(whole, last);
   const all = columnsOf(table, header, birds);
-  const index = header.header === 0 ? undefined : findIndex(all);
-  const columns = all.filter((column) => column !== index);
   const rows = rowsBelow(table, header);
+  const index = header.header === 0 ? undefined : findIndex(all, rows);
+  const columns = all.filter((column) => column !== index);
   const program =
     header.header === 0 ? recordFormatOf(table) : findProgram(columns.map(({ words }) => words));
   const repeats = findRepeats(columns);

@@ -2,7 +2,7 @@ import { surveyReadingFields } from "#birds/domain/surveys/reading-fields.ts";
 import type { ColumnReason } from "#core/domain/reading.ts";
 import type { TableColumn } from "./columns.ts";
 import type { Examined } from "./examine.ts";
-import { fieldInProgram } from "./known.ts";
+import { fieldInProgram, findForm, whyIgnored } from "./known.ts";
 import type { FoundShape } from "./matrix.ts";
 
 /** How sure a column is that nothing but its numbers speaks for, or of which another says the same. */
@@ -23,11 +23,20 @@ function reasonAcross({ shape, isUnsure }: FoundShape): Reason {
 }
 
 /** Why a column has no field although its name is known; `undefined` if nothing is to be said. */
-function reasonUnused({ program, fields, shape, parts }: Examined, column: TableColumn): Reason | undefined {
+function reasonUnused(
+  { program, fields, shape, parts, columns }: Examined,
+  column: TableColumn,
+): Reason | undefined {
+  const form = findForm(columns.map(({ words }) => words));
   const [first] = column.named;
   const isParted = shape.across.length > 0 || parts.length > 0;
-  if (program && fieldInProgram(program, column.words) === null)
-    return { text: `not used, as in all tables of ${program.name}`, sure: 1 };
+  const ignored =
+    program && fieldInProgram(program, column.words) === null && whyIgnored(program, column.words);
+  if (program && ignored)
+    return { text: `not used, as in all tables of ${program.name}: ${ignored}`, sure: 1 };
+  const ofForm = form && whyIgnored(form, column.words);
+  if (form && ofForm && !first)
+    return { text: `not used, as in all forms of ${form.name}: ${ofForm}`, sure: 1 };
   if (!first || column.profile.filled === 0) return undefined;
   if (isParted && first.field === "individuals")
     return { text: "not used, because a total says nothing more beside its parts", sure: DOUBTFUL };
