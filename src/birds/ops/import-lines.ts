@@ -1,3 +1,4 @@
+import { taxonKinds } from "#birds/domain/guide/counted-taxon.ts";
 import { apartReasons } from "#birds/domain/surveys/apart.ts";
 import { lookLines } from "#birds/domain/surveys/import-look.ts";
 import { type SurveyImportReport, usedIn } from "#birds/domain/surveys/import-report.ts";
@@ -20,6 +21,7 @@ export function describeImport(report: SurveyImportReport): string {
     ...notes,
     ...apartLines(report),
     ...problems.map(describeProblem),
+    ...unknownNameLines(report),
     ...incompleteLines(report),
     ...describeProtection(report.protection, report.dryRun),
     heading,
@@ -38,6 +40,24 @@ const apartLines = ({ apart = [], dryRun }: SurveyImportReport): string[] =>
     const taken = dryRun ? ` --take "${reason}" stores ${rows === 1 ? "it" : "them"} all the same.` : "";
     return `${countOf(rows, "row is", "rows are")} kept apart: ${apartReasons[reason]}${first}${birds}.${taken}`;
   });
+
+/** The names that match no species as one table, with what each may stand for. */
+function unknownNameLines({ unknownNames }: SurveyImportReport): string[] {
+  if (!unknownNames || unknownNames.total < 2) return [];
+  const { total, listed } = unknownNames;
+  const more = total - listed.length;
+  return [
+    ...listed.map(({ englishName, scientificName, rows, proposals, suggestedKind }) => {
+      const names = [...new Set([englishName, scientificName])].filter(Boolean).join(" / ");
+      const maybe = [
+        ...proposals.map(({ name }) => name),
+        ...(suggestedKind ? [taxonKinds[suggestedKind]] : []),
+      ];
+      return `  ${countOf(rows, "count")}  ${names}${maybe.length > 0 ? `: ${maybe.join(", ")}?` : ""}`;
+    }),
+    ...(more > 0 ? [`  and ${more.toLocaleString("en-GB")} more`] : []),
+  ];
+}
 
 function incompleteLines({ incomplete, incompleteTotal, choice, dryRun }: SurveyImportReport): string[] {
   if (incomplete.length === 0) return [];

@@ -48,6 +48,7 @@ const ordinary = [
   "POST /api/trip",
   "POST /api/trip/:id/decline",
   "POST /api/trip/check",
+  "POST /api/unmatched-names",
   "POST /api/user/signup",
   "PUT /api/drafts/:key",
   "PUT /api/equipment/:id",

@@ -70,8 +70,10 @@ describeWithDatabase("the names in counts", (open) => {
     expect(data.map(({ individuals }: { individuals: number }) => individuals)).toEqual([24, 7]);
     const chart = await json(app, "/api/arrival/phenology?species=Bubulcus%20ibis");
     expect(chart).toMatchObject({ guide: "/birds/western-cattle-egret" });
-    // The files have the names as they were written.
-    expect(await (await app.call(null, "GET", "/api/surveys/counts.csv")).text()).toContain("Linnaeus");
+    // The files have the names as they were written, but for their authors.
+    const csv = await (await app.call(null, "GET", "/api/surveys/counts.csv")).text();
+    expect(csv).toContain("Bubulcus ibis");
+    expect(csv).not.toContain("Linnaeus");
     const { subspecies } = await app.db
       .selectFrom("counted_species")
       .select("subspecies")
@@ -182,5 +184,48 @@ describeWithDatabase("the names in counts", (open) => {
     vi.useRealTimers();
     await transaction(app.db, (trx) => judgeAllNames(trx));
     expect((await exact()).filter((line) => line.includes("Old baldy"))).toEqual([]);
+  });
+
+  test("of a file are settled before it is stored, by the names alone, and the answer can be withdrawn", async () => {
+    const app = await openApp(await open());
+    const warbler = await makeWarbler(app);
+    const rows = [row(4, "Leaf-scrape", "", 3), row(5, "Scrape A/B", "", 1)];
+    const check = async () => {
+      const reply = await app.api.request("/api/surveys/import?complete=yes&dryRun=true", {
+        method: "POST",
+        headers: app.headersOf("admin"),
+        body: [header, ...rows].join("\n"),
+      });
+      return (await reply.json()).unknownNames;
+    };
+    expect(await check()).toMatchObject({
+      total: 2,
+      listed: [
+        { englishName: "Leaf-scrape", rows: 1 },
+        { englishName: "Scrape A/B", suggestedKind: "slash" },
+      ],
+    });
+    const say = (input: object) => app.call("admin", "POST", "/api/unmatched-names", input);
+    const name = { scientificName: "", englishName: "Leaf-scrape" };
+    const said = await say({ name, kind: "species", speciesId: warbler });
+    expect(said.status).toBe(201);
+    const { _id: ruleId } = await said.json();
+    await say({ name: { englishName: "Scrape A/B" }, kind: "slash" });
+    expect(await check()).toEqual({ total: 0, listed: [] });
+    await send(app, ...rows);
+    expect((await listed(app)).waitingTotal).toBe(0);
+    expect(await recordOf(app, "Willow Warbler")).toMatchObject({ individuals: 3 });
+    expect((await app.call("admin", "DELETE", `/api/unmatched-names/${ruleId}`)).status).toBe(200);
+    expect((await listed(app)).waiting.map(({ englishName }) => englishName)).toEqual(["Leaf-scrape"]);
+    for (const input of [
+      { kind: "left" },
+      { name: {}, kind: "left" },
+      { name, countedSpeciesId: "x", kind: "left" },
+      { name, kind: "species" },
+    ])
+      expect((await say(input)).status).toBe(422);
+    expect((await app.call("member", "POST", "/api/unmatched-names", { name, kind: "left" })).status).toBe(
+      403,
+    );
   });
 });

@@ -7,6 +7,7 @@ import { type ImportOptions, importSource, type ReadFindings } from "#birds/db/s
 import { SurveyStage } from "#birds/db/surveys/stage.ts";
 import type { StagedCompleteness } from "#birds/db/surveys/stage-completeness.ts";
 import { judgePositions, knowStored } from "#birds/db/surveys/stage-positions.ts";
+import { textsWith } from "#birds/db/surveys/stage-texts.ts";
 import { listStoredSites } from "#birds/db/surveys/stored-sites.ts";
 import { apartReasons, unknownReason } from "#birds/domain/surveys/apart.ts";
 import { type ChosenTerms, type ImportTerms, rightsNotes } from "#birds/domain/surveys/import-record.ts";
@@ -20,12 +21,13 @@ import { invalid } from "#core/api/imports/table-source.ts";
 import { earlierReply } from "#core/db/accounts/idempotency.ts";
 import type { Db } from "#core/db/connect.ts";
 import { type ReadTable, rememberReading } from "#core/db/imports/readings.ts";
-import type { ImportProgress } from "#core/domain/import-report.ts";
+import type { ImportProblem, ImportProgress } from "#core/domain/import-report.ts";
 import { keysOf } from "#core/domain/keys.ts";
 import { ownLicence } from "#core/domain/licences.ts";
 import { ProblemKinds } from "#core/domain/problem-kinds.ts";
 import type { Proposal, Reading } from "#core/domain/reading.ts";
 import { countOf } from "#core/domain/words.ts";
+import { garbledSigns, readGarbled } from "#core/formats/garbled.ts";
 import { READING_KIND } from "./propose.ts";
 import { readSurveyFiles } from "./read-surveys.ts";
 
@@ -149,9 +151,14 @@ async function readFiles(
     const read = await readSurveyFiles(files, to, { reading, sheet, names: await listBirdNames(db) });
     const answer = reading?.complete ?? read?.proposal.reading.complete ?? complete;
     const judged = judgePositions(stage, sites);
-    problems.push(...judged.problems);
+    problems.push(...judged.problems, ...garbledProblems(textsWith(stage, garbledSigns)));
     notes.push(
       ...judged.notes,
+      ...(stage.positioned > 0
+        ? [
+            `${countOf(stage.positioned, "record has", "records have")} a position of ${stage.positioned === 1 ? "its" : "their"} own. The survey is published in the middle of its square; the positions are kept as they came in, and are not published.`,
+          ]
+        : []),
       ...completenessNotes(stage.finish(answer ?? undefined)),
       ...shortCountNotes(stage.timed()),
     );
@@ -171,6 +178,21 @@ async function readFiles(
     await rm(path, { force: true });
     throw error;
   }
+}
+
+/** Texts that a program has garbled: they are stored as they are, since nobody knows what else it changed. */
+function garbledProblems(texts: Iterable<string>): ImportProblem[] {
+  const garbled = new Map<string, string>();
+  for (const text of texts) {
+    const was = readGarbled(text);
+    if (was !== undefined) garbled.set(text, was);
+  }
+  const [first] = garbled;
+  if (!first) return [];
+  const [text, was] = first;
+  const such = `“${text.slice(0, 80)}”${was && `, which seems to be “${was.slice(0, 80)}”`}`;
+  const message = `${countOf(garbled.size, "text has", "texts have")} letters that were garbled when the file was saved in another encoding, such as ${such}. Please save the file again as UTF-8; otherwise they are stored as they are.`;
+  return [{ line: 0, message }];
 }
 
 /** The chosen terms, else those of the files, else the institute's own. */
@@ -208,6 +230,7 @@ function findingsOf(stage: SurveyStage, problems: ProblemKinds, rows: number) {
     incomplete,
     incompleteTotal,
     apart: stage.apart(),
+    repeated: stage.repeatedRows,
   };
 }
 

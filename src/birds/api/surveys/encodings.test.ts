@@ -23,6 +23,16 @@ describeWithDatabase("a file of surveys that is not in UTF-8", (open) => {
     expect(report.notes[0]).toContain("Windows-1252");
   });
 
+  test("and was garbled by a program before is stored as it is, and the report says what it seems to be", async () => {
+    const { report, sites } = await importing(
+      "Date;Site;Species;Count\n2019-11-12;ForÃªt de Gashaka;RÃ¼ppell's Vulture;3\n2019-11-12;São Tomé;Hoopoe;3\n",
+    );
+    expect(sites.toSorted()).toEqual(["ForÃªt de Gashaka", "São Tomé"]);
+    expect(report.problems.map(({ message }: { message: string }) => message)).toEqual([
+      "2 texts have letters that were garbled when the file was saved in another encoding, such as “RÃ¼ppell's Vulture”, which seems to be “Rüppell's Vulture”. Please save the file again as UTF-8; otherwise they are stored as they are.",
+    ]);
+  });
+
   const archive = async (encoding: string) => {
     const field = (index: number, term: string) =>
       `<field index="${index}" term="http://rs.tdwg.org/dwc/terms/${term}"/>`;

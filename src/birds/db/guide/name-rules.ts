@@ -5,7 +5,8 @@ import {
   type UnmatchedName,
   type UnmatchedNames,
 } from "#birds/domain/guide/counted-taxon.ts";
-import { createTaxonMatcher, suggestKind } from "#birds/domain/guide/taxon-matcher.ts";
+import { createTaxonMatcher } from "#birds/domain/guide/taxon-matcher.ts";
+import { suggestKind } from "#birds/domain/guide/taxon-proposals.ts";
 import { type Db, type Trx, transaction } from "#core/db/connect.ts";
 import { newId, now } from "#core/db/record.ts";
 import { fullName } from "#core/domain/accounts/full-name.ts";
@@ -78,16 +79,10 @@ async function findRules(db: Db): Promise<NameRule[]> {
 export function settleName(
   db: Db,
   admin: Authorized<"names.settle">,
-  { countedSpeciesId, kind, speciesId }: NameRuleInput,
+  { countedSpeciesId, name: written, kind, speciesId }: NameRuleInput,
 ): Promise<{ _id: string }> {
   return transaction(db, async (trx) => {
-    const name = await trx
-      .selectFrom("counted_species")
-      .select(["scientificName", "englishName", "taxonKind"])
-      .where("id", "=", countedSpeciesId)
-      .executeTakeFirst();
-    if (!name) throw new AppError("notFound", "This name does not exist.");
-    if (name.taxonKind !== null) throw new AppError("conflict", "This name already has an answer.");
+    const name = written ?? (await findWaitingName(trx, countedSpeciesId ?? ""));
     const species = speciesId === null ? null : await findSpecies(trx, speciesId);
     const { scientificName, englishName } = name;
     const _id = newId();
@@ -115,6 +110,17 @@ export function settleName(
     });
     return { _id: id };
   });
+}
+
+async function findWaitingName(trx: Trx, id: string) {
+  const name = await trx
+    .selectFrom("counted_species")
+    .select(["scientificName", "englishName", "taxonKind"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+  if (!name) throw new AppError("notFound", "This name does not exist.");
+  if (name.taxonKind !== null) throw new AppError("conflict", "This name already has an answer.");
+  return name;
 }
 
 async function findSpecies(trx: Trx, id: string) {

@@ -1,3 +1,4 @@
+import { withoutAuthors } from "#birds/domain/guide/binomial.ts";
 import { matchOn } from "#birds/domain/guide/name-readings.ts";
 import type { Count } from "#birds/domain/surveys/survey.ts";
 import type { Db } from "#core/db/connect.ts";
@@ -69,6 +70,10 @@ export async function saveCountedSpecies(
   return countedByKey;
 }
 
+/** Equal scientific names are one species, with authors or without. */
+const ownKeyOf = ({ scientificName, englishName }: NamePair): string =>
+  withoutAuthors(scientificName).toLowerCase() || `en:${englishName.toLowerCase()}`;
+
 class CountedSpecies {
   readonly added: Row[] = [];
   private readonly byKey = new Map<string, Row>();
@@ -81,7 +86,7 @@ class CountedSpecies {
   /** The row of a pair of names with the same judgement and species; added if missing. */
   findOrAdd(name: CountName, reading: Reading, isOneSpecies: boolean): Row {
     const { until } = reading;
-    const ownKey = name.scientificName.toLowerCase() || `en:${name.englishName.toLowerCase()}`;
+    const ownKey = ownKeyOf(name);
     const [key, pairKey] = [datedKey(ownKey, until), datedKey(countedNameKey(name), until)];
     const english = name.englishName.toLowerCase();
     const isMatch = (row: Row | undefined): row is Row =>
@@ -116,6 +121,10 @@ class CountedSpecies {
 
   private add(row: Row): void {
     this.byKey.set(row.key, row);
+    // Stays: rows of earlier versions have their authors in the key.
+    const hasAuthors = row.key === datedKey(row.scientificName.toLowerCase(), row.until);
+    const ownKey = datedKey(ownKeyOf(row), row.until);
+    if (hasAuthors && !this.byKey.has(ownKey)) this.byKey.set(ownKey, row);
     const english = row.englishName.toLowerCase();
     this.byEnglish.set(english, [...(this.byEnglish.get(english) ?? []), row]);
   }

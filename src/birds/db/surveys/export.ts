@@ -1,6 +1,8 @@
 import { sql } from "kysely";
+import { withoutAuthors } from "#birds/domain/guide/binomial.ts";
 import {
   type Count,
+  type CountedSpecies,
   countFields,
   type ExportedSurvey,
   lacksRows,
@@ -11,6 +13,7 @@ import type { Db } from "#core/db/connect.ts";
 import { fieldsWithout, pickColumns } from "#core/domain/fields.ts";
 import { keysOf } from "#core/domain/keys.ts";
 import { type OpenLicence, openLicences, ownLicence } from "#core/domain/licences.ts";
+import { fold } from "#core/domain/words.ts";
 
 /** The size of a batch of surveys, and the largest number of counts in it, unless one survey has more. */
 const MAX_SURVEYS = 500;
@@ -109,7 +112,14 @@ async function findNames(db: Db, members: readonly string[] | undefined, withSen
   let species = db.selectFrom("counted_species").select(["id", "scientificName", "englishName", "taxonRank"]);
   if (!withSensitive) species = species.where("sensitivity", "=", "open");
   const rows = await (members ? species.where("id", "in", members) : species).execute();
-  return new Map(rows.map(({ id, ...names }) => [id, names]));
+  return new Map(rows.map(({ id, ...names }) => [id, { ...names, ...leavingNames(names) }]));
+}
+
+/** A count without an English name has its scientific one in that place, which is not an English name elsewhere. */
+function leavingNames({ scientificName: written, englishName }: CountedSpecies): CountedSpecies {
+  const scientificName = withoutAuthors(written);
+  const isEnglish = written === "" || fold(withoutAuthors(englishName)) !== fold(scientificName);
+  return { scientificName, englishName: isEnglish ? englishName : "" };
 }
 
 /** The counts of some surveys. A join with the species would make SQLite read every count of each species first. */

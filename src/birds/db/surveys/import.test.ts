@@ -317,7 +317,34 @@ describeEachDatabase("an import of surveys", (open) => {
     expect(await findDetections(db, "Dodo")).toBeUndefined();
   });
 
-  test("reports each species missing from the guide once, with the most similar name", async () => {
+  test("reports the names missing from the guide in one line and as one table, the most counted first", async () => {
+    const { db } = await open();
+    const speciesId = await makeSpecies(db, {
+      name: "Willow Warbler",
+      scientificName: "Phylloscopus trochilus",
+    });
+    const names = ["Hoopoe sp.", "Wilow Warbler", "Wilow Warbler", "Great Auk", "Roc", "Willow Warbler"];
+    const rows = names.map((name, day) => `2018-10-0${day + 1};Amurum;${name}`);
+    const { problems, unknownNames } = await importSurveys(
+      db,
+      readPointCounts(["Date;Site;Species", ...rows].join("\n")),
+      quiet,
+    );
+    expect(problems.map(({ message }) => message)).toEqual([
+      "4 names match no species of the guide, such as “Wilow Warbler”, “Hoopoe sp.”, “Great Auk”. They are imported as written, and listed under “Unmatched names”.",
+    ]);
+    expect(unknownNames).toMatchObject({
+      total: 4,
+      listed: [
+        { englishName: "Wilow Warbler", rows: 2, proposals: [{ speciesId, isSure: true }] },
+        { englishName: "Hoopoe sp.", rows: 1, proposals: [], suggestedKind: "group" },
+        { englishName: "Great Auk", rows: 1, proposals: [], suggestedKind: null },
+        { englishName: "Roc", rows: 1, proposals: [], suggestedKind: null },
+      ],
+    });
+  });
+
+  test("reports a single species missing from the guide with the most similar name", async () => {
     const { db } = await open();
     await makeSpecies(db, { name: "Willow Warbler", scientificName: "Phylloscopus trochilus" });
     const batch = readPointCounts(

@@ -14,7 +14,7 @@ import type { Schema } from "#core/db/schema.ts";
 import { emptyReport, type Tally } from "#core/domain/import-report.ts";
 import { pickBy } from "#core/domain/keys.ts";
 import { ownLicence } from "#core/domain/licences.ts";
-import { distinctNames, findMissingFromGuide, saveNames } from "../survey-names.ts";
+import { createUnknownNames, describeUnknownNames, distinctNames, saveNames } from "../survey-names.ts";
 import { type CompareContext, type Comparison, compareReduced, compareSurveys } from "./compare.ts";
 import { countedNameKey, countedOn } from "./counted-species.ts";
 import { createImportNotes } from "./import-notes.ts";
@@ -55,6 +55,7 @@ export type ReadFindings = Pick<
   | "incomplete"
   | "incompleteTotal"
   | "apart"
+  | "repeated"
   | "used"
   | "notes"
   | "rights"
@@ -124,7 +125,7 @@ async function importSlices(
   const siteIds = await saveNewSites(db, source, stored, options);
   const names = distinctNames(source.names());
   const countedNames = await saveNames(db, names, options);
-  report.problems = [...report.problems, ...(await findMissingFromGuide(db, names, countedNames))];
+  const unknownNames = createUnknownNames(names, countedNames);
   const context: CompareContext = {
     db,
     importId,
@@ -144,7 +145,10 @@ async function importSlices(
     const accepted = compared.filter(({ hasRefused }) => !hasRefused || report.choice === "store");
     if (!options.dryRun) await saveVersions(db, importId, accepted);
     for (const comparison of compared) tallyComparison(report, comparison);
-    for (const survey of slice) if (!survey.hasRefused || report.choice === "store") notes.add(survey);
+    for (const survey of slice) {
+      unknownNames.add(survey.counts);
+      if (!survey.hasRefused || report.choice === "store") notes.add(survey);
+    }
     for (const id of accepted.flatMap((comparison) => comparison.reducedSurveys)) reducedIds.add(id);
     done += slice.reduce((sum, { counts }) => sum + counts.length + 1, 0);
     options.onProgress?.(done, source.size);
@@ -152,6 +156,8 @@ async function importSlices(
     await new Promise(setImmediate);
   }
   if (!options.dryRun) await saveVersions(db, importId, await compareReduced(context, [...reducedIds]));
+  report.unknownNames = await unknownNames.listed(db);
+  report.problems = [...report.problems, ...describeUnknownNames(report.unknownNames)];
   const { look, kept } = notes.looks();
   report.look = look;
   report.created = report.surveys.created + report.counts.created;

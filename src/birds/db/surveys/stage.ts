@@ -1,7 +1,12 @@
 import { hash } from "node:crypto";
 import { DatabaseSync, type StatementSync } from "node:sqlite";
 import { type Apart, type ApartReason, RowsApart } from "#birds/domain/surveys/apart.ts";
-import type { IncompleteSurvey, PositionChoice } from "#birds/domain/surveys/import-report.ts";
+import {
+  type IncompleteSurvey,
+  type PositionChoice,
+  type Repeated,
+  RepeatedRows,
+} from "#birds/domain/surveys/import-report.ts";
 import type { Completeness, Count, Site, Survey } from "#birds/domain/surveys/survey.ts";
 import type { SurveyCollector } from "#birds/formats/surveys/batch.ts";
 import { type PlacedSite, placeSite } from "#birds/formats/surveys/site-positions.ts";
@@ -46,9 +51,12 @@ export class SurveyStage implements SurveyCollector, SurveySource {
   readonly #recent = new Map<string, StagedSurvey>();
   readonly #names = new Set<string>();
   readonly #apart = new RowsApart();
+  readonly #repeated = new RepeatedRows();
   #sites = 0;
   skipped = 0;
   size = 0;
+  /** Counts with a position of their own beside that of their site. */
+  positioned = 0;
   /** Rows far from their site, and what happens to them. */
   far = 0;
   readonly positions: PositionChoice;
@@ -110,6 +118,17 @@ export class SurveyStage implements SurveyCollector, SurveySource {
     return value;
   }
 
+  countRepeated(location: { line: number; file?: string }): boolean {
+    const isNew = this.#repeated.add(location);
+    if (isNew) this.skipped++;
+    return isNew;
+  }
+
+  /** The rows that have the cells of an earlier one. */
+  get repeatedRows(): Repeated {
+    return this.#repeated.found;
+  }
+
   repeated(cells: string, line: number): number | undefined {
     const key = hashOf(cells);
     const first = this.#get("select line from line where hash = ?", key);
@@ -168,6 +187,7 @@ export class SurveyStage implements SurveyCollector, SurveySource {
     const key = lower(count.occurrenceID);
     const sql = "insert into count (key, survey, facts) values (?, ?, ?)";
     this.#run(sql, key, staged.n, JSON.stringify(facts));
+    if (count.position) this.positioned++;
     this.size++;
   }
 

@@ -13,6 +13,15 @@ export function binomialWords(name: string): string[] {
   return words.length > 1 ? words : [];
 }
 
+/** Whether a name has an epithet in brackets: “Larus (fuscus) fuscus” is a part of a wider species, “Upupa epops (africana)” a subspecies. */
+export const hasEpithetInBrackets = (name: string): boolean => /\(\p{Ll}/u.test(name);
+
+/** A scientific name without its authors, as “Corvus albus”; one that names no single species stays as written. */
+export function withoutAuthors(name: string): string {
+  const plain = hasEpithetInBrackets(name) ? "" : binomialWords(name).join(" ");
+  return plain === "" ? name : plain.slice(0, 1).toUpperCase() + plain.slice(1);
+}
+
 /** An epithet without its ending, which follows the gender of the genus. */
 export const stemOf = (epithet: string): string => epithet.replace(/(?:us|a|um|is|e|os|on)$/, "");
 

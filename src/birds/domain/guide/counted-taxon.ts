@@ -64,6 +64,15 @@ export interface UnmatchedName {
   suggestedKind: TaxonKind | null;
 }
 
+/** A name in a file that is being imported, which matches no species of the guide. */
+export type UnknownName = Omit<UnmatchedName, "_id">;
+
+/** Those with the most counts first; at most `MAX_UNMATCHED` of them. */
+export interface UnknownNames {
+  total: number;
+  listed: UnknownName[];
+}
+
 /** An admin's answer, which also decides for later imports. */
 export interface NameRule {
   _id: string;
@@ -85,14 +94,26 @@ export interface UnmatchedNames {
 
 export const MAX_UNMATCHED = 50;
 
+const writtenName = z.string().trim().max(500).default("");
+
+/** What a name means: one that was counted, or one that a file has which is not stored yet. */
 export const NameRuleInput = z
   .object({
-    countedSpeciesId: z.string().max(100),
+    countedSpeciesId: z.string().max(100).optional(),
+    name: z.object({ scientificName: writtenName, englishName: writtenName }).optional(),
     kind: z.enum(keysOf(taxonKinds), "Choose what the name means."),
     speciesId: z.string().max(100).nullable().default(null),
   })
   .refine(({ kind, speciesId }) => (kind === "species") === (speciesId !== null), {
     path: ["speciesId"],
     error: "Choose a species of the guide.",
+  })
+  .refine(({ countedSpeciesId, name }) => (countedSpeciesId === undefined) !== (name === undefined), {
+    path: ["name"],
+    error: "Name one counted name, or the two names of a row.",
+  })
+  .refine(({ name }) => name === undefined || name.scientificName + name.englishName !== "", {
+    path: ["name"],
+    error: "Give a scientific or an English name.",
   });
 export type NameRuleInput = z.output<typeof NameRuleInput>;

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { GuideSpecies } from "./guide-species.ts";
-import { createTaxonMatcher, suggestKind } from "./taxon-matcher.ts";
+import { createTaxonMatcher } from "./taxon-matcher.ts";
+import { suggestKind } from "./taxon-proposals.ts";
 
 const bird = (
   id: string,
@@ -40,6 +41,73 @@ const matcher = createTaxonMatcher([
 ]);
 const idOf = (scientificName: string, englishName: string) =>
   matcher.match({ scientificName, englishName }).taxonId;
+
+describe("a name of other lists", () => {
+  const { match, propose } = createTaxonMatcher([
+    bird("shikra", "Shikra", "Tachyspiza badia"),
+    bird("egret", "Western Cattle Egret", "Ardea ibis"),
+    bird("lapwing", "Spur-winged Lapwing", "Vanellus spinosus"),
+    bird("wattled", "African Wattled Lapwing", "Vanellus senegallus", { synonyms: ["Vanellus strigatus"] }),
+    bird("kite", "Black Kite", "Milvus migrans"),
+    bird("pied", "Congo Pied Hornbill", "Lophoceros fasciatus"),
+    bird("west", "West African Pied Hornbill", "Lophoceros semifasciatus"),
+    bird("grey", "African Grey Hornbill", "Lophoceros nasutus"),
+    bird("fiscal", "Northern Fiscal", "Lanius humeralis"),
+    bird("swallow", "African Red-rumped Swallow", "Cecropis melanocrissus"),
+    bird("tern", "Lesser Crested Tern", "Thalasseus bengalensis"),
+    bird("one", "First Bird", "Avis una", { synonyms: ["Accipiter gabar"] }),
+    bird("two", "Second Bird", "Avis altera", { synonyms: ["Accipiter gabar"] }),
+    bird("gabar", "Gabar Goshawk", "Micronisus gabar"),
+  ]);
+
+  test.each([
+    ["Accipiter badius", "", "shikra"],
+    ["Accipiter badius", "Little Banded Goshawk", "shikra"],
+    ["", "Accipiter badius", "shikra"],
+    ["Bubulcus ibis", "Cattle Egret", "egret"],
+    ["", "Cattle Egret", "egret"],
+    ["Cattle egret", "Cattle Egret", "egret"],
+    ["Hoplopterus spinosus", "Spur-winged Plover", "lapwing"],
+    ["", "Yellow-billed Kite", "kite"],
+  ])("“%s” / “%s” leads to the bird of the guide", (scientificName, englishName, taxonId) => {
+    expect(match({ scientificName, englishName })).toMatchObject({ taxonId, matchedBy: "formerName" });
+  });
+
+  test.each([
+    // Its two names are of two birds.
+    ["Accipiter badius", "Black Kite"],
+    ["Accipiter badius", "Cattle Egret"],
+    // A bird of today that the guide does not have.
+    ["Ardea coromanda", "Cattle Egret"],
+    ["", "Eastern Cattle Egret"],
+    ["Lanius collaris", "Common Fiscal"],
+    // A former name of what are two birds today.
+    ["Tockus fasciatus", ""],
+    // The guide has this name of two birds.
+    ["Accipiter gabar", ""],
+    // The end of a name alone.
+    ["", "Red-rumped Swallow"],
+    ["", "Crested Tern"],
+    ["Accipiter badius x nisus", ""],
+  ])("“%s” / “%s” waits for a person", (scientificName, englishName) => {
+    expect(match({ scientificName, englishName }).taxonId).toBeNull();
+  });
+
+  test.each([
+    ["Lanius collaris", "Common Fiscal", ["fiscal"]],
+    ["Tockus fasciatus", "", ["pied", "west"]],
+    ["", "Red-rumped Swallow", ["swallow"]],
+    // Another bird of the world is no misspelling, nor is another word; and a bird of another family only by a letter.
+    ["", "Fork-tailed Palm Swift", []],
+    ["", "African Gold Hornbill", []],
+    ["", "African Pied Hornbill", ["west"]],
+    ["Avis nova", "Black Knte", ["kite"]],
+    ["Corvus albus", "Blak Kitte", []],
+  ])("“%s” / “%s” is proposed for %j, but not as sure", (scientificName, englishName, wanted) => {
+    const proposals = propose({ scientificName, englishName });
+    expect(proposals.map(({ speciesId, isSure }) => (isSure ? "sure" : speciesId))).toEqual(wanted);
+  });
+});
 
 describe("a counted name", () => {
   test.each([
@@ -119,8 +187,8 @@ describe("a counted name", () => {
   test.each([
     ["", "Wilow Warbler", ["warbler"]],
     ["Phylloscopus trochillus", "", ["warbler"]],
-    // The second word alone is that of many birds.
-    ["Egretta ibis", "", []],
+    // The second word alone is that of many birds, unless it is once in the family of the genus.
+    ["Egretta ibis", "", ["egret"]],
     ["Mycteria ibis", "Yellow-billed Stork", []],
     ["Egretta ibis", "Buff-backed Egret", ["egret"]],
     ["Phylloscopus trochilus", "Common Chiffchaff", ["warbler", "chiffchaff"]],

@@ -4,27 +4,12 @@ import { binomialWords, stemOf } from "./binomial.ts";
 import { type Proposal, type TaxonKind, type TaxonMatch, unmatched } from "./counted-taxon.ts";
 import { type FormerSpecies, prepareFormers } from "./former-species.ts";
 import { codeFields, type GuideSpecies, type WrittenName } from "./guide-species.ts";
+import { type ById, type GuideIndex, inGuide, NameIndex } from "./name-index.ts";
 import { type DatedMatch, matchOn, readingsOf } from "./name-readings.ts";
 import { nameKey } from "./name-tokens.ts";
 import { scientificNameKey } from "./scientific-name.ts";
-
-/** An index of names; a name of two species finds neither. */
-class NameIndex {
-  readonly #ids = new Map<string, Set<string>>();
-
-  add(key: string, id: string): void {
-    if (key === "") return;
-    const ids = this.#ids.get(key) ?? new Set();
-    this.#ids.set(key, ids.add(id));
-  }
-  find(key: string): string | undefined {
-    const ids = this.all(key);
-    return ids.length === 1 ? ids[0] : undefined;
-  }
-  all(key: string): string[] {
-    return [...(this.#ids.get(key) ?? [])];
-  }
-}
+import { createProposer } from "./taxon-proposals.ts";
+import { readEnglishName, readScientificName } from "./world-names.ts";
 
 /** Finds the species of the guide that written names stand for. */
 export interface TaxonMatcher {
@@ -48,6 +33,7 @@ export function createTaxonMatcher(
     english: new NameIndex(),
     otherNames: new NameIndex(),
     codes: new NameIndex(),
+    world: new NameIndex(),
   };
   for (const { id, name, scientificName, synonyms, names, ...codes } of species) {
     if (scientificName) index.accepted.add(scientificNameKey(scientificName), id);
@@ -55,29 +41,33 @@ export function createTaxonMatcher(
     index.english.add(nameKey(name), id);
     for (const other of names) index.otherNames.add(nameKey(other), id);
     for (const field of codeFields) index.codes.add(codes[field]?.toLowerCase() ?? "", id);
+    index.world.add(readScientificName(scientificName ?? "")?.bird.scientificName ?? "", id);
   }
   const byId = new Map(species.map((item) => [item.id, item]));
   const formers = prepareFormers(formerSpecies);
   const isKnownEnglish = (key: string) =>
     index.english.all(key).length + index.otherNames.all(key).length > 0;
-  const readings = (name: WrittenName) =>
-    readingsOf(name, matchName(name, index, byId), { formers, byId, isKnownEnglish, isOlderName });
-  let spellings: Spelling[] | undefined;
+  const readings = (name: WrittenName) => {
+    const own = readingsOf(name, matchName(name, index, byId), {
+      formers,
+      byId,
+      isKnownEnglish,
+      isOlderName,
+    });
+    const [only, ...others] = own;
+    // What the guide and its history say comes first.
+    if (!only || others.length > 0 || only.taxonKind !== null) return own;
+    return [{ ...matchFormerName(name, index, byId), until: null }];
+  };
   return {
     match: (name) => {
       const { until: _, ...match } = matchOn(readings(name), null);
       return match;
     },
     readings,
-    propose: (name) => {
-      spellings ??= species.map(spellingOf);
-      return proposeFor(name, index, spellings, byId);
-    },
+    propose: createProposer(species, index, byId),
   };
 }
-
-type Index = Record<"accepted" | "synonyms" | "english" | "otherNames" | "codes", NameIndex>;
-type ById = ReadonlyMap<string, GuideSpecies>;
 
 const found = (
   matchedBy: TaxonMatch["matchedBy"],
@@ -86,7 +76,7 @@ const found = (
 ): TaxonMatch => ({ taxonKind: "species", taxonId, formerId: null, subspecies, matchedBy });
 
 /** By scientific name or synonym; a subspecies finds its species, unless the guide has it as a name of its own. */
-function findByScientific(name: string, { accepted, synonyms }: Index): TaxonMatch | undefined {
+function findByScientific(name: string, { accepted, synonyms }: GuideIndex): TaxonMatch | undefined {
   const words = binomialWords(name);
   if (words.length === 0) return undefined;
   const full = words.join(" ");
@@ -104,7 +94,7 @@ function findByScientific(name: string, { accepted, synonyms }: Index): TaxonMat
   return undefined;
 }
 
-function findByOtherName(name: string, { english, otherNames, codes }: Index): TaxonMatch | undefined {
+function findByOtherName(name: string, { english, otherNames, codes }: GuideIndex): TaxonMatch | undefined {
   const key = nameKey(name);
   const byEnglish = english.find(key);
   if (byEnglish) return found("englishName", byEnglish, null);
@@ -114,7 +104,7 @@ function findByOtherName(name: string, { english, otherNames, codes }: Index): T
   return byCode ? found("code", byCode, null) : undefined;
 }
 
-function matchName(written: WrittenName, index: Index, byId: ById): TaxonMatch {
+function matchName(written: WrittenName, index: GuideIndex, byId: ById): TaxonMatch {
   const kind = isNotWild(written) ? "left" : kindOfRank(written.taxonRank);
   if (kind) return { ...unmatched, taxonKind: kind, matchedBy: "rank" };
   const scientific = written.scientificName.trim();
@@ -133,7 +123,39 @@ function matchName(written: WrittenName, index: Index, byId: ById): TaxonMatch {
   return named && isOlderName(scientific, named) ? byEnglish : unmatched;
 }
 
-function findByCode(name: string, { codes }: Index): TaxonMatch | undefined {
+/**
+ * By a name that the bird has in one of the usual lists, or had formerly. Both names of a pair have to lead to it, if
+ * they are known at all; a former name of a bird that was split since may mean any of its parts, which a person says.
+ */
+function matchFormerName(
+  { scientificName, englishName }: WrittenName,
+  index: GuideIndex,
+  byId: ById,
+): TaxonMatch {
+  if ([scientificName, englishName].some((name) => isInGuide(name, index))) return unmatched;
+  const read = readScientificName(scientificName) ?? readScientificName(englishName);
+  const isSplit = read?.isFormer === true && read.bird.splitInto.length > 0;
+  const scientific = isSplit ? undefined : inGuide(read?.bird, index);
+  const english =
+    findByOtherName(englishName, index)?.taxonId ?? inGuide(readEnglishName(englishName)?.bird, index);
+  if (scientific)
+    return english && english !== scientific ? unmatched : found("formerName", scientific, null);
+  const isAlone = scientificName.trim() === "" || fold(scientificName) === fold(englishName);
+  const named = read ? undefined : byId.get(english ?? "");
+  return named && (isAlone || isOlderName(scientificName, named))
+    ? found("formerName", named.id, null)
+    : unmatched;
+}
+
+/** Whether the guide has this scientific, English or other name, if only of several species: then nothing is added to it. */
+function isInGuide(name: string, { accepted, synonyms, english, otherNames }: GuideIndex): boolean {
+  const binomial = binomialWords(name).slice(0, 2).join(" ");
+  const ids = [accepted, synonyms].flatMap((names) => names.all(binomial));
+  const isEnglish = english.all(nameKey(name)).length > 0;
+  return ids.length > 0 || (!isEnglish && otherNames.all(nameKey(name)).length > 1);
+}
+
+function findByCode(name: string, { codes }: GuideIndex): TaxonMatch | undefined {
   const id = codes.find(name.toLowerCase());
   return id ? found("code", id, null) : undefined;
 }
@@ -165,84 +187,3 @@ function kindOfRank(rank: string | null | undefined): TaxonKind | undefined {
     ? "group"
     : undefined;
 }
-
-/** What the form of a name suggests: a hybrid, a slash or a group. */
-export function suggestKind({ scientificName, englishName }: WrittenName): TaxonKind | null {
-  const both = `${scientificName} | ${englishName}`;
-  if (/×|\bx\b|\bhybrid\b/iu.test(both)) return "hybrid";
-  if (both.includes("/") || /\bor\b/iu.test(englishName)) return "slash";
-  return /\b(sp|spp|indet)\b|\bunidentified\b|^\w+(idae|iformes)\b/iu.test(both) ? "group" : null;
-}
-
-const MAX_PROPOSALS = 4;
-
-/** The names of a species as they are compared with misspelt ones. */
-interface Spelling {
-  id: string;
-  english: string;
-  binomials: { binomial: string; genus: string; epithetStem: string }[];
-}
-
-const spellingOf = ({ id, name, scientificName, synonyms }: GuideSpecies): Spelling => ({
-  id,
-  english: fold(name),
-  binomials: [scientificName ?? "", ...synonyms].flatMap((known) => {
-    const [genus, epithet] = binomialWords(known);
-    return genus && epithet ? [{ binomial: `${genus} ${epithet}`, genus, epithetStem: stemOf(epithet) }] : [];
-  }),
-});
-
-function proposeFor(
-  written: WrittenName,
-  index: Index,
-  spellings: readonly Spelling[],
-  byId: ById,
-): Proposal[] {
-  const reasons = new Map<string, string>();
-  const add = (ids: readonly string[], reason: string) => {
-    for (const id of ids) if (!reasons.has(id)) reasons.set(id, reason);
-  };
-  const [genus = "", epithet = ""] = binomialWords(written.scientificName);
-  const binomial = genus ? `${genus} ${epithet}` : "";
-  const epithetStem = epithet.length > 3 ? stemOf(epithet) : undefined;
-  const key = nameKey(written.englishName);
-  const english = fold(written.englishName);
-  add([...index.accepted.all(binomial), ...index.synonyms.all(binomial)], "Has this scientific name");
-  add([...index.english.all(key), ...index.otherNames.all(key)], "Has this English or local name");
-  // Many unrelated birds share a second word, such as ibis or senegalensis: the genus or the kind of bird has to agree.
-  const isKin = (known: string, binomials: Spelling["binomials"]) =>
-    binomials.some(
-      (other) =>
-        other.epithetStem === epithetStem &&
-        (isNear(genus, other.genus) || lastWord(english) === lastWord(known)),
-    );
-  const near: Record<"binomial" | "english" | "epithet", string[]> = {
-    binomial: [],
-    english: [],
-    epithet: [],
-  };
-  for (const { id, english: known, binomials } of spellings) {
-    if (isNear(english, known)) near.english.push(id);
-    if (binomials.some((other) => isNear(binomial, other.binomial))) near.binomial.push(id);
-    else if (isKin(known, binomials)) near.epithet.push(id);
-  }
-  add(near.binomial, "Scientific name spelt almost like this");
-  add(near.english, "English name spelt almost like this");
-  const byScientific = [...index.accepted.all(binomial), ...index.synonyms.all(binomial), ...near.binomial];
-  const sure = onlyOne([...reasons.keys()], binomial ? byScientific : undefined);
-  add(near.epithet, "Same second word in the scientific name, and the genus or the kind of bird agrees");
-  return [...reasons].slice(0, MAX_PROPOSALS).flatMap(([speciesId, reason]) => {
-    const item = byId.get(speciesId);
-    const isSure = speciesId === sure && suggestKind(written) === null;
-    return item ? [{ speciesId, name: item.name, scientificName: item.scientificName, reason, isSure }] : [];
-  });
-}
-
-/** The one species for which all names speak; a scientific name that is unknown may be that of a bird not in the guide. */
-const onlyOne = ([id, ...others]: string[], byScientific: readonly string[] | undefined) =>
-  id !== undefined && others.length === 0 && byScientific?.includes(id) !== false ? id : undefined;
-
-const lastWord = (name: string) => name.split(/[ -]/).at(-1);
-
-const isNear = (written: string, known: string): boolean =>
-  written.length > 3 && Math.abs(written.length - known.length) <= 3 && isMisspelling(written, known);

@@ -39,6 +39,7 @@ export const datasets = {
     methods: [
       "Every survey is a visit by one or more observers to a place. They recorded the species that they saw or heard and the number of birds. The effort is given for each survey. A species that is not listed counts as absent only where the survey says that it lists every species that was found.",
       "Counts of sensitive species, such as vultures and grey parrots, are summed by one-degree cell and year, or by year alone, to protect the birds’ locations.",
+      "A name is read as the species of the checklist that has it or had it formerly. Former names follow AviList (AviList Core Team 2025, doi:10.2173/avilist.v2025, CC BY 4.0) and AVONET (Tobias et al. 2022, doi:10.1111/ele.13898, CC BY 4.0); each count keeps the name as it was written.",
     ],
     keywords: ["birds", "point counts", "phenology", "monitoring", "Nigeria"],
     page: { path: "/datazone/pointcount", label: "Charts of the point counts" },

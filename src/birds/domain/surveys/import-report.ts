@@ -1,6 +1,7 @@
 import type { ImportProblem, ImportReport, Tally } from "#core/domain/import-report.ts";
 import type { OpenLicence } from "#core/domain/licences.ts";
 import type { Proposal } from "#core/domain/reading.ts";
+import type { UnknownNames } from "../guide/counted-taxon.ts";
 import type { Apart } from "./apart.ts";
 import type { ImportLook, Share, Used } from "./import-look.ts";
 import type { Protection } from "./protected-rows.ts";
@@ -17,7 +18,8 @@ export interface SurveyBatch {
   problems: ImportProblem[];
   /** Surveys with a refused row, and those rows. */
   incomplete: IncompleteSurvey[];
-  /** Rows that say themselves that they are no bird of their survey. */
+  /** Rows that have the cells of an earlier one, and those that say themselves that they are no bird of their survey. */
+  repeated?: Repeated;
   apart?: Apart[];
   /** Set if the file cannot be read and nothing may be stored. */
   isUnusable?: true;
@@ -47,18 +49,46 @@ export interface SurveyImportReport extends ImportReport {
   protection: Protection;
   /** Positions that cannot be right. Stays: stored reports of earlier versions have none. */
   positions?: PositionFindings;
+  /** Rows that have the cells of an earlier one and are counted once. Stays: reports of earlier versions have none. */
+  repeated?: Repeated;
   /** Rows that are kept apart, by reason. Stays: reports of earlier versions have none. */
   apart?: Apart[];
   /** What is stored, for a person to see whether it was read rightly. Stays: reports of earlier versions have none. */
   look?: ImportLook;
   /** How many of its columns, and of their filled cells, are used; absent for an archive. */
   used?: { columns: Share; cells: Share };
+  /** The names that match no species of the guide. Stays: reports of earlier versions have none. */
+  unknownNames?: UnknownNames;
   /** How the files were understood, such as the program that wrote them. Stays: older versions stored no notes. */
   notes?: string[];
   /** How a table was read, or is to be read; only of a check. */
   proposal?: Proposal;
   /** What the files say about their licence; null if they say nothing. */
   rights?: FoundRights | null;
+}
+
+const MAX_REPEATED_LINES = 5;
+
+/** How many rows have the cells of an earlier one, and the first of them. */
+export interface Repeated {
+  rows: number;
+  lines: number[];
+}
+
+/** Counts such rows; a row may hold several birds. */
+export class RepeatedRows {
+  readonly found: Repeated = { rows: 0, lines: [] };
+  #last = "";
+
+  /** Whether the row is counted for the first time. */
+  add({ line, file = "" }: { line: number; file?: string }): boolean {
+    const row = `${file}:${line}`;
+    if (row === this.#last) return false;
+    this.#last = row;
+    this.found.rows++;
+    if (this.found.lines.length < MAX_REPEATED_LINES) this.found.lines.push(line);
+    return true;
+  }
 }
 
 /** A survey with a refused row. */

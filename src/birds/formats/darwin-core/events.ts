@@ -113,7 +113,7 @@ export function processOccurrenceRow(
     if (mayHaveBeenThere(raw.apart)) batch.doubt(survey?.eventID ?? null, row.location);
     return;
   }
-  if (isRepeated(raw, batch, row.problem)) return;
+  if (isRepeated(raw, batch, row)) return;
   if (addOccurrence(row, survey, batch, raw.foundBy)) return;
   batch.skip();
   batch.refuse(survey?.eventID ?? null, raw.line, file);

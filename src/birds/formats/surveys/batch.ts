@@ -1,5 +1,9 @@
 import { type ApartReason, RowsApart } from "#birds/domain/surveys/apart.ts";
-import type { IncompleteSurvey, SurveyBatch } from "#birds/domain/surveys/import-report.ts";
+import {
+  type IncompleteSurvey,
+  RepeatedRows,
+  type SurveyBatch,
+} from "#birds/domain/surveys/import-report.ts";
 import type { Count, Site, Survey } from "#birds/domain/surveys/survey.ts";
 import type { ImportProblem } from "#core/domain/import-report.ts";
 import type { Position } from "./positions.ts";
@@ -17,6 +21,8 @@ export interface SurveyCollector {
   doubt(eventID: string | null, location: { line: number; file?: string }): void;
   /** The first value that was given for a key. */
   first(key: string, value: string): string;
+  /** Counts a row with the cells of an earlier one, as one that is left out; false if it was counted already. */
+  countRepeated(location: { line: number; file?: string }): boolean;
   /** The row number of an earlier row with the same cells, if there is one. */
   repeated(cells: string, line: number): number | undefined;
   survey(eventID: string): Survey | undefined;
@@ -35,6 +41,7 @@ export function createCollector(total: number, problems: ImportProblem[]) {
   const positions = new Map<string, Position>();
   const refused = new Map<string, Pick<IncompleteSurvey, "rows" | "file">>();
   const apart = new RowsApart();
+  const repeated = new RepeatedRows();
   const doubted = new Set<string>();
   const firsts = new Map<string, string>();
   let skipped = 0;
@@ -59,6 +66,11 @@ export function createCollector(total: number, problems: ImportProblem[]) {
       const before = firsts.get(key);
       if (before === undefined) firsts.set(key, value);
       return before ?? value;
+    },
+    countRepeated(location) {
+      const isNew = repeated.add(location);
+      if (isNew) skipped++;
+      return isNew;
     },
     repeated(cells, line) {
       const before = lines.get(cells);
@@ -92,6 +104,7 @@ export function createCollector(total: number, problems: ImportProblem[]) {
     problems,
     incomplete: incomplete(),
     apart: apart.list(),
+    repeated: repeated.found,
   });
   return { ...collector, finish };
 }

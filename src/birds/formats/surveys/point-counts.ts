@@ -63,7 +63,7 @@ export function processPointCountRow(
     return;
   }
   const row = rowReader(raw, columns, problems);
-  if (isRepeated(raw, batch, row.problem)) return;
+  if (isRepeated(raw, batch, row)) return;
   const refused = readPointCount(row, batch, raw);
   if (refused === undefined) return;
   batch.skip();

@@ -1,3 +1,4 @@
+import { withoutAuthors } from "#birds/domain/guide/binomial.ts";
 import { isScientificName, notAScientificName } from "#birds/domain/guide/scientific-name.ts";
 import { pentadOf } from "#birds/domain/surveys/pentad.ts";
 import {
@@ -74,13 +75,13 @@ export function rowReader(
 /** Reports a row with the same cells as an earlier one, which is counted once. */
 export function isRepeated(
   raw: CsvRow,
-  batch: Pick<SurveyCollector, "repeated" | "skip">,
-  problem: RowReader["problem"],
+  batch: Pick<SurveyCollector, "repeated" | "countRepeated">,
+  { location, problem }: Pick<RowReader, "location" | "problem">,
 ): boolean {
   const earlier = batch.repeated(raw.same ?? Object.values(raw.cells).join("\u0001"), raw.line);
   if (earlier === undefined) return false;
-  problem(undefined, `Row ${raw.line} is the same as row ${earlier} and is counted once.`);
-  batch.skip();
+  if (batch.countRepeated(location))
+    problem(undefined, `Row ${raw.line} is the same as row ${earlier} and is counted once.`);
   return true;
 }
 
@@ -186,7 +187,7 @@ export function readPlacedSite(row: RowReader, batch: Pick<SurveyCollector, "pla
 /** The detection in a row; `undefined` if it is contradictory or has no species. */
 export function readDetection(row: RowReader): Omit<Count, "occurrenceID" | "eventID"> | undefined {
   const scientificName = row.textOrNull("scientificName") ?? "";
-  const englishName = row.textOrNull("englishName") ?? scientificName;
+  const englishName = row.textOrNull("englishName") ?? withoutAuthors(scientificName);
   if (englishName === "") {
     row.problem("englishName", "This row has no species and was left out.");
     return undefined;
@@ -223,6 +224,7 @@ export function readDetection(row: RowReader): Omit<Count, "occurrenceID" | "eve
     taxonRank: row.textOrNull("taxonRank")?.toLowerCase() ?? null,
     individuals: status === "absent" ? 0 : number,
     verbatimCount: row.textOrNull("verbatimCount") ?? counted.verbatim,
+    position: row.textOrNull("recordPosition"),
     ...row.location,
   };
 }

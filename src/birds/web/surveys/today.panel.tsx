@@ -2,7 +2,7 @@ import "#birds/domain/waiting-rows.ts";
 import { browserClient, unwrap } from "#core/web/browser-client.ts";
 import type { TodayPanel } from "#core/web/today-panel.ts";
 
-const names = browserClient.api["names-to-settle"];
+const names = browserClient.api["unmatched-names"];
 
 export const verbs: TodayPanel["verbs"] = {
   names: {

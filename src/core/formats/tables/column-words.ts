@@ -104,7 +104,7 @@ function ownName(name: string): string {
     .replace(/\[\d+\]/g, "")
     .replace(/^.*\//, "")
     .replace(/^.*-(?=[A-Za-z_]+\d*$)/, "");
-  const position = /^(lat|long|accuracy)_\d+_|_(latitude|longitude|precision)$/i.exec(last);
+  const position = /^(lat|long|accuracy|utm_[a-z]+)_\d+_|_(latitude|longitude|precision)$/i.exec(last);
   return position?.[1] ?? position?.[2] ?? last.replace(/^\d+_(?=\D)/, "").replace(/_\d+$/, "");
 }
 

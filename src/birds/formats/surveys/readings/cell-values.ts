@@ -62,6 +62,12 @@ function clockOfParts(hour: string, minute: string): string {
   return `${hours?.padStart(2, "0")}:${minutes?.padStart(2, "0")}`;
 }
 
+/** Where a row is, as it is written. */
+const writtenPosition = ({ position, easting, northing, utmZone, ...degrees }: Values) =>
+  position ||
+  (easting && northing && [easting, northing, utmZone].filter(Boolean).join(", ")) ||
+  `${degrees.decimalLatitude}, ${degrees.decimalLongitude}`;
+
 const named = (label: string, text: string) => (/^\d+$/.test(text) ? `${label} ${text}` : text);
 
 /** A place is a site or a pentad; without either, the transect or the point. What else names a part of it is part of the survey’s key. */
@@ -75,6 +81,8 @@ function readPlace(values: Values, { place, time }: Reading): Values {
   const parts = { transect, point: values.point ?? "" };
   const ofPentad = pentad && pentadCentre(pentad) ? pentadSite(pentad, name || undefined) : {};
   const own: Values = { ...ofPentad };
+  if (ofPentad.decimalLatitude && decimalLatitude)
+    own.recordPosition = values.recordPosition || writtenPosition(values);
   if (name) own.name = name;
   else if (!locationID && !own.name && transect) own.name = named("Transect", transect);
   else if (!locationID && !own.name && parts.point) own.name = named("Point", parts.point);
@@ -89,7 +97,9 @@ function readWhere(values: Values, { zone }: Reading): Values {
   const inMetres = (text: string) => Number(text) > 180;
   const easting = values.easting || (inMetres(decimalLongitude) ? decimalLongitude : "");
   const northing = values.northing || (inMetres(decimalLatitude) ? decimalLatitude : "");
-  const ofUtm = easting && northing ? degreesOfUtm(easting, northing, utmZone || zone || "") : undefined;
+  const hasDegrees = [decimalLatitude, decimalLongitude].every((text) => text !== "" && !inMetres(text));
+  const ofUtm =
+    easting && northing && !hasDegrees ? degreesOfUtm(easting, northing, utmZone || zone || "") : undefined;
   if (ofUtm) return ofUtm;
   if (position === "" || decimalLatitude) return {};
   const [, x, y] = /^POINT\s*\(\s*(-?[\d.]+)\s+(-?[\d.]+)/i.exec(position) ?? [];

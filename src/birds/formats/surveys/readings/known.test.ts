@@ -3,7 +3,7 @@ import { z } from "zod";
 import { surveyReadingFields } from "#birds/domain/surveys/reading-fields.ts";
 import { keysOf } from "#core/domain/keys.ts";
 import { guide, sampleRows, sampleText } from "#tests/sample-tables.ts";
-import { knownPrograms } from "./known.ts";
+import { knownPrograms, knownStandards, reasonsToIgnore } from "./known.ts";
 import { proposeTable } from "./propose.ts";
 
 test("a known program names its columns in normalised words, and gives them fields of surveys", () => {
@@ -17,7 +17,13 @@ test("a known program names its columns in normalised words, and gives them fiel
     rows: z.literal("presence").optional(),
     order: z.literal("mdy").optional(),
     header: z.string().optional(),
-    columns: z.record(name, z.enum(keysOf(surveyReadingFields)).nullable()),
+    also: z.record(name, z.enum(keysOf(surveyReadingFields))).optional(),
+    follows: z.enum(knownStandards.map((standard) => standard.name)).optional(),
+    columns: z.record(name, z.enum(keysOf(surveyReadingFields))),
+    unused: z.partialRecord(
+      z.enum(Object.keys(reasonsToIgnore)),
+      z.string().regex(/^[a-z0-9]+( [a-z0-9]+)*$/),
+    ),
   });
   expect(() => z.array(Known).parse(knownPrograms)).not.toThrow();
 });

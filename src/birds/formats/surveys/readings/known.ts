@@ -2,7 +2,7 @@ import { type SurveyField, surveyReadingFields } from "#birds/domain/surveys/rea
 import { isKeyOf } from "#core/domain/keys.ts";
 import type { HeaderWords } from "#core/formats/tables/column-words.ts";
 import type { SampledTable } from "#core/formats/tables/sample.ts";
-import list from "./known.json" with { type: "json" };
+import known from "./known.json" with { type: "json" };
 
 /** A program of which the names of columns alone do not say everything. */
 export interface KnownProgram {
@@ -17,11 +17,46 @@ export interface KnownProgram {
   order?: string;
   /** The names of its columns, if its files have no header. */
   header?: string;
-  /** What its columns are; null for those that are not used. */
-  columns: Readonly<Record<string, string | null | undefined>>;
+  /** The second places in which it writes a field. */
+  also?: Readonly<Record<string, string | undefined>>;
+  /** What its columns are. */
+  columns: Readonly<Record<string, string | undefined>>;
+  /** The columns that are not used, by the reason why they may be ignored. */
+  unused: Unused;
+  /** A standard that has more such columns. */
+  follows?: string;
 }
 
-export const knownPrograms: readonly KnownProgram[] = list;
+/** A program of forms, which adds columns of its own to the questions of people. */
+type KnownForm = Pick<KnownProgram, "name" | "has" | "unused">;
+
+type Unused = Readonly<Record<string, string | undefined>>;
+
+export const knownPrograms: readonly KnownProgram[] = known.programs;
+export const knownForms: readonly KnownForm[] = known.forms;
+
+/** Why a column may be ignored, in words behind “not used, as in all tables of …”. */
+export const reasonsToIgnore: Readonly<Record<string, string | undefined>> = known.reasons;
+
+/** What tables of a standard have beside that, whoever wrote them. */
+export const knownStandards: readonly Pick<KnownProgram, "name" | "unused">[] = known.standards;
+
+/** The reason of a column in one list of reasons. */
+function reasonIn(unused: Unused | undefined, { keys }: HeaderWords): string | undefined {
+  const [reason] =
+    Object.entries(unused ?? {}).find(([, names = ""]) => {
+      const ignored = names.split(" ");
+      return keys.some((key) => ignored.includes(key));
+    }) ?? [];
+  return reason && reasonsToIgnore[reason];
+}
+
+/** Why a column of a program is not used; `undefined` if it is, or if nothing is said of it. */
+export const whyIgnored = (
+  { unused, follows }: Pick<KnownProgram, "unused" | "follows">,
+  words: HeaderWords,
+): string | undefined =>
+  reasonIn(unused, words) ?? reasonIn(knownStandards.find(({ name }) => name === follows)?.unused, words);
 
 /** The program that wrote a table with these columns. */
 export function findProgram(columns: readonly HeaderWords[]): KnownProgram | undefined {
@@ -31,14 +66,18 @@ export function findProgram(columns: readonly HeaderWords[]): KnownProgram | und
   );
 }
 
+/** The program of forms whose columns these are, beside the questions that people wrote. */
+export function findForm(columns: readonly HeaderWords[]): KnownForm | undefined {
+  const names = new Set(columns.flatMap(({ keys }) => keys));
+  return knownForms.find(({ has }) => has.every((name) => names.has(name)));
+}
+
 /** The field that a program gives a column; null for “not used”, `undefined` if it says nothing of the column. */
-export function fieldInProgram(
-  { columns }: KnownProgram,
-  { keys }: HeaderWords,
-): SurveyField | null | undefined {
-  const key = keys.find((name) => Object.hasOwn(columns, name));
-  const field = key === undefined ? undefined : columns[key];
-  return field && isKeyOf(surveyReadingFields, field) ? field : field === null ? null : undefined;
+export function fieldInProgram(program: KnownProgram, words: HeaderWords): SurveyField | null | undefined {
+  const key = words.keys.find((name) => Object.hasOwn(program.columns, name));
+  const field = key === undefined ? undefined : program.columns[key];
+  if (field && isKeyOf(surveyReadingFields, field)) return field;
+  return whyIgnored(program, words) === undefined ? undefined : null;
 }
 
 const DATE_AT = 8;

@@ -1,7 +1,8 @@
+import { surveyReadingFields } from "#birds/domain/surveys/reading-fields.ts";
 import type { ColumnReason } from "#core/domain/reading.ts";
 import type { TableColumn } from "./columns.ts";
 import type { Examined } from "./examine.ts";
-import { fieldInProgram } from "./known.ts";
+import { fieldInProgram, findForm, whyIgnored } from "./known.ts";
 import type { FoundShape } from "./matrix.ts";
 
 /** How sure a column is that nothing but its numbers speaks for, or of which another says the same. */
@@ -22,11 +23,20 @@ function reasonAcross({ shape, isUnsure }: FoundShape): Reason {
 }
 
 /** Why a column has no field although its name is known; `undefined` if nothing is to be said. */
-function reasonUnused({ program, fields, shape, parts }: Examined, column: TableColumn): Reason | undefined {
+function reasonUnused(
+  { program, fields, shape, parts, columns }: Examined,
+  column: TableColumn,
+): Reason | undefined {
+  const form = findForm(columns.map(({ words }) => words));
   const [first] = column.named;
   const isParted = shape.across.length > 0 || parts.length > 0;
-  if (program && fieldInProgram(program, column.words) === null)
-    return { text: `not used, as in all tables of ${program.name}`, sure: 1 };
+  const ignored =
+    program && fieldInProgram(program, column.words) === null && whyIgnored(program, column.words);
+  if (program && ignored)
+    return { text: `not used, as in all tables of ${program.name}: ${ignored}`, sure: 1 };
+  const ofForm = form && whyIgnored(form, column.words);
+  if (form && ofForm && !first)
+    return { text: `not used, as in all forms of ${form.name}: ${ofForm}`, sure: 1 };
   if (!first || column.profile.filled === 0) return undefined;
   if (isParted && first.field === "individuals")
     return { text: "not used, because a total says nothing more beside its parts", sure: DOUBTFUL };
@@ -41,7 +51,7 @@ function reasonUnused({ program, fields, shape, parts }: Examined, column: Table
 
 /** Why each column is what it is, and why some with a known name are nothing. */
 export function reasonsOf(examined: Examined): ColumnReason[] {
-  const { columns, index, fields, parts, repeats, shape } = examined;
+  const { columns, index, also, fields, parts, repeats, shape } = examined;
   const said = new Map<TableColumn, Reason>();
   for (const { column, sure, why } of fields.values()) said.set(column, { text: why, sure });
   for (const { column, isUnknown } of parts)
@@ -51,6 +61,11 @@ export function reasonsOf(examined: Examined): ColumnReason[] {
         ? { text: "whole numbers: perhaps the number of birds", sure: DOUBTFUL }
         : { text: "numbers of a part of the birds", sure: SURE_TOGETHER },
     );
+  for (const { column, field } of also)
+    said.set(column, {
+      text: `a further column of “${surveyReadingFields[field].label}”`,
+      sure: SURE_TOGETHER,
+    });
   for (const { column } of repeats)
     said.set(column, { text: "a repeated question of a form", sure: SURE_TOGETHER });
   for (const column of shape.across) said.set(column, reasonAcross(shape));

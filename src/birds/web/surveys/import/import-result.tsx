@@ -17,6 +17,7 @@ import { IncompleteSurveys } from "./incomplete-surveys.tsx";
 import { PositionChoice } from "./position-choice.tsx";
 import { RowsApart } from "./rows-apart.tsx";
 import styles from "./surveys.module.css";
+import { UnknownNamesList } from "./unknown-names.tsx";
 import type { useSurveyImport } from "./use-survey-import.ts";
 
 /** What a check found or an import has stored; after a check with the button that stores it. */
@@ -115,6 +116,9 @@ function Findings({
       )}
       <ImportFindings report={report}>
         <IncompleteSurveys report={report} busy={false} onChoose={onChoose} />
+        {report.dryRun && report.unknownNames && report.unknownNames.total > 0 && (
+          <UnknownNamesList names={report.unknownNames} />
+        )}
         <ProtectedRows report={report} />
         <p>
           {countOf(report.total, "row")}: {sumOf(report, "created")} {added}, {sumOf(report, "updated")}{" "}

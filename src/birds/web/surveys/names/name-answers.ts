@@ -1,7 +1,7 @@
 import { type TaxonKind, taxonKinds, type UnmatchedName } from "#birds/domain/guide/counted-taxon.ts";
 import { bestAnswer } from "#birds/domain/guide/name-guess.ts";
 import { fold } from "#core/domain/words.ts";
-import type { Answer } from "./unmatched-names.ts";
+import type { Meaning } from "./unmatched-names.ts";
 
 /** What a name can stand for besides a species. */
 export const otherKinds = ["hybrid", "slash", "group", "left"] as const satisfies TaxonKind[];
@@ -29,10 +29,7 @@ export function bestGuess(name: Pick<UnmatchedName, "proposals" | "suggestedKind
 }
 
 /** What is typed, as an answer: the label or name of a species that is offered, or another kind; undefined if it is none. */
-export function readAnswer(
-  typed: string,
-  offers: readonly Offer[],
-): Pick<Answer, "kind" | "species"> | undefined {
+export function readAnswer(typed: string, offers: readonly Offer[]): Meaning | undefined {
   const text = fold(typed.trim());
   const kind = otherKinds.find((one) => fold(taxonKinds[one]) === text);
   if (kind) return { kind };

@@ -1,21 +1,30 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { type TaxonKind, taxonKinds, type UnmatchedNames } from "#birds/domain/guide/counted-taxon.ts";
+import {
+  type TaxonKind,
+  taxonKinds,
+  type UnknownName,
+  type UnmatchedNames,
+} from "#birds/domain/guide/counted-taxon.ts";
 import { browserClient, unwrap } from "#core/web/browser-client.ts";
 import type { Action } from "#core/web/forms/sending/use-action.ts";
 import { announce, announceFailure } from "#core/web/ui/toast.tsx";
 
-const api = browserClient.api["names-to-settle"];
+const api = browserClient.api["unmatched-names"];
 const queryKey = ["unmatched names"];
 
 /** The names that wait and the rules; not persisted in the browser. */
 export const unmatchedNamesQuery = queryOptions({ queryKey, queryFn: () => unwrap(api.$get()) });
 
-/** An admin's answer for a name. */
-export interface Answer {
-  _id: string;
-  englishName: string;
+/** What a name means. */
+export interface Meaning {
   kind: TaxonKind;
   species?: { speciesId: string; name: string };
+}
+
+/** An admin's answer for a name that was counted. */
+export interface Answer extends Meaning {
+  _id: string;
+  englishName: string;
 }
 
 const without = (id: string, names: UnmatchedNames | undefined): UnmatchedNames | undefined => {
@@ -50,6 +59,27 @@ export function useAnswer() {
   });
   return answer.mutate;
 }
+
+/** Says what the two names of rows mean that are not stored yet; `set` is told that they are settled, or no longer. */
+export const settling = (
+  set: (name: UnknownName, isSettled: boolean) => void,
+): Action<{ name: UnknownName; meaning: Meaning }, { _id: string }> => ({
+  call: (keyed, { name: { scientificName, englishName }, meaning: { kind, species } }) => {
+    const speciesId = species?.speciesId ?? null;
+    return unwrap(api.$post({ json: { name: { scientificName, englishName }, kind, speciesId } }, keyed));
+  },
+  done: ({ _id: id }, { name, meaning: { kind, species } }) => ({
+    said: `${name.englishName}: ${species?.name ?? taxonKinds[kind]}`,
+    detail: "This applies to this import, to existing counts and to later imports.",
+    undo: async (keyed) => {
+      await unwrap(api[":id"].$delete({ param: { id } }, keyed));
+      set(name, false);
+    },
+  }),
+  after: (_, { name }) => set(name, true),
+  refused: "The answer was not saved",
+  changes: [queryKey],
+});
 
 /** Withdraws an answer. */
 export const withdrawal: Action<string> = {

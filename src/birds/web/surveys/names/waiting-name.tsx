@@ -1,16 +1,16 @@
 import { Check } from "lucide-react";
 import { type FormEvent, useId, useRef, useState } from "react";
-import { taxonKinds, type UnmatchedName } from "#birds/domain/guide/counted-taxon.ts";
+import { taxonKinds, type UnknownName } from "#birds/domain/guide/counted-taxon.ts";
 import { countOf } from "#core/domain/words.ts";
 import { TextInput } from "#core/web/forms/fields/inputs.tsx";
 import { useSuggestedSpecies } from "../use-suggested-species.ts";
 import { bestGuess, offersOf, otherKinds, readAnswer } from "./name-answers.ts";
 import styles from "./names.module.css";
-import type { Answer } from "./unmatched-names.ts";
+import type { Meaning } from "./unmatched-names.ts";
 
 /** A row of the list: the name, and one field with what it most likely stands for. */
-export function WaitingName({ name, onDecide }: { name: UnmatchedName; onDecide: (answer: Answer) => void }) {
-  const { _id, englishName, scientificName, rows, proposals } = name;
+export function WaitingName({ name, onDecide }: { name: UnknownName; onDecide: (meaning: Meaning) => void }) {
+  const { englishName, scientificName, rows, proposals } = name;
   const [typed, setTyped] = useState(() => bestGuess(name));
   const [isTyped, setIsTyped] = useState(false);
   const [isMissing, setIsMissing] = useState(false);
@@ -21,13 +21,13 @@ export function WaitingName({ name, onDecide }: { name: UnmatchedName; onDecide:
   const others = suggested.filter(({ _id }) => !proposed.some(({ speciesId }) => speciesId === _id));
   const offers = [...proposed, ...others.map(({ _id: speciesId, ...rest }) => ({ speciesId, ...rest }))];
 
-  function decide(answer: Pick<Answer, "kind" | "species">) {
+  function decide(meaning: Meaning) {
     // The row goes away, and the focus must not go with it.
     const next = row.current?.nextElementSibling ?? row.current?.previousElementSibling;
     const field = next?.querySelector("input");
     (field ?? document.getElementById("waiting"))?.focus();
     field?.select();
-    onDecide({ _id, englishName, ...answer });
+    onDecide(meaning);
   }
   function onSubmit(event: FormEvent) {
     event.preventDefault();

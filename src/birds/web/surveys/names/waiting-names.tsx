@@ -26,7 +26,11 @@ export function WaitingNames({ waiting, waitingTotal }: Pick<UnmatchedNames, "wa
           <p className="hint">Enter confirms a row and moves to the next.</p>
           <ul>
             {rows.map((name) => (
-              <WaitingName key={name._id} name={name} onDecide={decide} />
+              <WaitingName
+                key={name._id}
+                name={name}
+                onDecide={(meaning) => decide({ _id: name._id, englishName: name.englishName, ...meaning })}
+              />
             ))}
           </ul>
         </>

@@ -121,7 +121,7 @@ export default function BirdsDataPage({ loaderData }: Route.ComponentProps) {
             {work.version && `Version ${work.version}. `}Names and sequence follow{" "}
             <a href="https://doi.org/10.2173/avilist.v2025">AviList</a> (AviList Core Team 2025), habitat and
             food <a href="https://doi.org/10.1111/ele.13898">AVONET</a> (Tobias et al. 2022), both CC BY 4.0,
-            where the list says so.
+            where the list says so. Former names in counts are known from both.
           </p>
         </section>
         <div className={styles.charts}>
