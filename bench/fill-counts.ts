@@ -66,6 +66,7 @@ function* makeSurveys(siteId: string, species: string[], total: number): Generat
           surveyId: id,
           speciesId: species[(first + index * 3) % SPECIES_COUNT] ?? "",
           siteId,
+          position: null,
           date,
         });
     }

@@ -134,6 +134,41 @@ test("an admin checks a file, sees its problems, and imports it", async ({ asAdm
   await expect(page.locator("dl").first()).toContainText("1 March 2016");
 });
 
+test("an admin looks before storing, and takes rows that were kept apart", async ({ asAdmin: page }) => {
+  const site = `Aviary beside the old road to the dam ${newName()}`;
+  const sheet = [
+    "Date;Time;Site;Latitude;Longitude;Species;Count;Captive;Class",
+    `2012-03-01;06:30;${site};9.87;8.97;Hamerkop;2;no;Aves`,
+    `2012-03-02;06:30;${site};9.87;8.97;Hamerkop;1;no;Aves`,
+    `2012-03-03;06:30;${site};9.87;8.97;Hoopoe;53;no;Aves`,
+    `2012-03-03;06:30;${site};9.87;8.97;Hamerkop;1;yes;Aves`,
+    `2012-03-03;06:30;${site};9.87;8.97;Domestic Dog;1;no;Mammalia`,
+  ].join("\n");
+  await page.goto("/surveys");
+  const name = `${site}.csv`;
+  await check(page, { name, mimeType: "text/csv", buffer: Buffer.from(sheet) });
+  const look = page.getByRole("region", { name: "A look before storing" });
+  await expect(look.getByRole("listitem").first()).toContainText("Hoopoe: 53 at Aviary beside the old road");
+  await expect(look).toContainText("3 surveys, 3 records, 56 birds of 2 species");
+  await expect(look.getByRole("img", { name: "1 place on the map of Nigeria" })).toBeVisible();
+  const apart = page.getByRole("group", { name: "2 rows are kept apart" });
+  await expect(apart).toContainText("1 other animals, no birds: row 6 (Domestic Dog)");
+  expect(await isNarrow(page)).toBe(true);
+  await expectAccessible(page);
+
+  await apart.getByRole("button", { name: "Store them all the same: captive" }).press("Enter");
+  const kept = page.getByRole("group", { name: "1 row is kept apart" });
+  await expect(kept).toContainText("Stored all the same: captive");
+  await page.getByRole("button", { name: "Import 3 surveys and 4 counts" }).click();
+  const stored = page.getByRole("article", { name });
+  await stored.getByText("What it stored").click();
+  await expect(stored).toContainText("Hoopoe: 53 on 3 March 2012");
+  await expect(stored).toContainText("Kept apart: 1 other animals, no birds.");
+  await expect(stored.getByRole("button", { name: /^Undo number/ })).toBeVisible();
+  expect(await isNarrow(page)).toBe(true);
+  expect(await downloaded(page, 2012, site)).not.toContain("Dog");
+});
+
 test("an admin decides what happens to a survey with an unreadable row", async ({ asAdmin: page }) => {
   const mark = newName();
   const site = `Ford ${mark}`;

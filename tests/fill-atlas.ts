@@ -86,7 +86,7 @@ export async function fillAtlas(
     Array.from({ length: countsPerCard }, (_, index): Schema["survey_count"] => {
       const speciesId = species[(card * 7 + index * 11) % species.length]?.id ?? "";
       const keys = { occurrenceID: `${card} ${index}`, surveyId: id, siteId, date, speciesId };
-      return { ...blankCount, ...state, ...keys };
+      return { ...blankCount, ...state, ...keys, position: null };
     }),
   );
   await insertAll(db, "survey_site", sites);

@@ -38,4 +38,32 @@ describeWithDatabase("the command that imports surveys", (open) => {
       "--positions is site, new or leaveOut.",
     );
   });
+
+  test("asks which columns of whole numbers are birds, and no --yes takes that for granted", async () => {
+    const ducks = "Date,Site,Species,zza,zzb\n2023-11-12,Plot E,Willow Warbler,3,1\n";
+    for (const words of [[], ["--yes"], ["--dry-run", "--yes"]])
+      await expect(importing(ducks, ...words)).rejects.toThrow(
+        /counts: .*“zza”, “zzb”.*keep or add or none/s,
+      );
+    await expect(importing(ducks)).rejects.toThrow("add: Willow Warbler: 4");
+    const folder = await mkdtemp(join(tmpdir(), "surveys-reading-"));
+    const part = { field: "individuals", part: { activity: "zza" } };
+    const columns = [
+      { at: 0, name: "Date", field: "date" },
+      { at: 1, name: "Site", field: "name" },
+      { at: 2, name: "Species", field: "englishName" },
+      { at: 3, name: "zza", ...part },
+      { at: 4, name: "zzb", ...part },
+    ];
+    const reading = async (parts: string | null) => {
+      const file = join(folder, "reading.json");
+      await writeFile(file, JSON.stringify({ columns, parts }));
+      return file;
+    };
+    await expect(importing(ducks, "--reading", await reading(null))).rejects.toThrow(
+      "set its parts to keep, add or none",
+    );
+    expect((await importing(ducks, "--reading", await reading("add"))).output).toContain("counts: 1 added");
+    await rm(folder, { recursive: true, force: true });
+  });
 });

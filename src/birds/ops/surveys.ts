@@ -22,7 +22,7 @@ import { countOf } from "#core/domain/words.ts";
 import { type Command, UsageError } from "#core/ops/command.ts";
 import { readReading } from "#core/ops/read-reading.ts";
 import { describeImport } from "./import-lines.ts";
-import { refuseGuesses, refuseOpen } from "./survey-reading.ts";
+import { refuseGuesses, refuseOpen, refuseUndecided } from "./survey-reading.ts";
 
 const usage =
   "surveys import <archive.zip | counts.csv | counts.xlsx | event.csv occurrence.csv> [--dry-run] [--sheet <name>] [--reading <reading.json>] [--yes] [--store-incomplete] [--complete yes|no] [--positions site|new|leaveOut] [--take <reasons>] [--licence <id>] [--source <name>] | surveys imports | surveys undo <number> | surveys export <file.csv|file.zip> [--url <site>] [--with-sensitive]";
@@ -98,7 +98,9 @@ async function importFiles(db: Db, paths: string[], options: ReadOptions): Promi
   const take = reasonsIn(options.take ?? "");
   const folder = await mkdtemp(join(tmpdir(), "survey-import-"));
   try {
-    if (!reading && !options.yes) await refuseGuesses(db, files, { sheet, take, dryRun: options["dry-run"] });
+    if (reading) refuseUndecided(reading);
+    else
+      await refuseGuesses(db, files, { sheet, take, dryRun: options["dry-run"], takesGuesses: options.yes });
     const report = await importSurveyFiles(db, files, {
       accountId: null,
       dryRun: options["dry-run"],

@@ -245,6 +245,7 @@ const declared: {
   },
   survey_count: {
     ...presenceOf(countFields),
+    position: "or null",
     surveyId: "always",
     speciesId: "always",
     siteId: "always",

@@ -24,6 +24,8 @@ const ColumnReading = z.strictObject({
   unit: z.string().max(20).optional(),
   /** A column of numbers that stands for a part of them: those of a distance, a sex, an age or an activity. */
   part: z.partialRecord(z.enum(["band", "sex", "age", "activity"]), z.string().max(100)).optional(),
+  /** A further column of its field, which stands in where the first is blank, or adds a person. */
+  also: z.literal(true).optional(),
   /** The number of a question that a form asks several times in a row: 2 of `species_2`, which belongs to `count_2`. */
   repeat: z.int().min(1).max(999).optional(),
 });
@@ -100,8 +102,8 @@ export const Reading = z
       ["join", join?.columns ?? []],
     ] as const) {
       const seen = new Set<number | string>();
-      for (const { at, field, part, repeat } of list) {
-        const named = field && !part && `${field} ${repeat}`;
+      for (const { at, field, part, repeat, also } of list) {
+        const named = field && !part && !also && `${field} ${repeat}`;
         const twice = seen.has(at)
           ? `Column ${at + 1}`
           : named && seen.has(named)

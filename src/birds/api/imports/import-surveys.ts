@@ -154,6 +154,11 @@ async function readFiles(
     problems.push(...judged.problems, ...garbledProblems(textsWith(stage, garbledSigns)));
     notes.push(
       ...judged.notes,
+      ...(stage.positioned > 0
+        ? [
+            `${countOf(stage.positioned, "record has", "records have")} a position of ${stage.positioned === 1 ? "its" : "their"} own. The survey is published in the middle of its square; the positions are kept as they came in, and are not published.`,
+          ]
+        : []),
       ...completenessNotes(stage.finish(answer ?? undefined)),
       ...shortCountNotes(stage.timed()),
     );

@@ -175,3 +175,66 @@ describeWithDatabase("a reading of a table", (open) => {
     await expect(importing(app, { "a.csv": sheet, reading: text })).rejects.toThrow(message);
   });
 });
+
+describeWithDatabase("a question without a guess", (open) => {
+  const ducks =
+    "Date,Site,Species,zza,zzb\n2023-11-12,Plot E,Willow Warbler,3,1\n2023-11-12,Plot E,Hoopoe,0,0\n";
+
+  test("refuses a file with its words until it is answered, also in a dry run", async () => {
+    const app = await openApp(await open());
+    const file = { "ducks.csv": ducks };
+    const refusal = /^422 .*Which of these are numbers of birds: “zza”, “zzb”/;
+    await expect(importing(app, file)).rejects.toThrow(refusal);
+    await expect(importing(app, file, "?dryRun=true")).rejects.toThrow(refusal);
+    const columns = ["date", "name", "englishName"].map((field, at) => ({
+      at,
+      name: ["Date", "Site", "Species"][at],
+      field,
+    }));
+    const parts = ["zza", "zzb"].map((name, at) => ({
+      at: at + 3,
+      name,
+      field: "individuals",
+      part: { activity: name },
+    }));
+    const given = (answer: string | null) => ({
+      ...file,
+      reading: JSON.stringify({ columns: [...columns, ...parts], parts: answer }),
+    });
+    await expect(importing(app, given(null))).rejects.toThrow(refusal);
+    await expect(importing(app, given("some"))).rejects.toThrow(/^4\d\d /);
+    expect(await importing(app, given("keep"), "?dryRun=true")).toMatchObject({
+      surveys: { created: 1 },
+      counts: { created: 3 },
+    });
+    expect(await importing(app, given("add"))).toMatchObject({
+      surveys: { created: 1 },
+      counts: { created: 2 },
+    });
+  });
+});
+
+describeWithDatabase("rows that are equal to earlier ones", (open) => {
+  test("are counted once and said with their number, or are birds of their own if a person says so", async () => {
+    const app = await openApp(await open());
+    const row = "2023-11-12,Plot E,Willow Warbler,3";
+    const file = {
+      "equal.csv": ["Date,Site,Species,Count", row, row, "2023-11-12,Plot E,Hoopoe,1", row].join("\n"),
+    };
+    const once = await importing(app, file, "?dryRun=true");
+    expect(once).toMatchObject({
+      total: 4,
+      skipped: 2,
+      counts: { created: 2 },
+      repeated: { rows: 2, lines: [3, 5] },
+    });
+    const reading = { ...once.proposal?.reading, equal: "each" };
+    expect(await importing(app, { ...file, reading: JSON.stringify(reading) }, "?dryRun=true")).toMatchObject(
+      {
+        skipped: 0,
+        counts: { created: 4 },
+        repeated: { rows: 0, lines: [] },
+      },
+    );
+  });
+});

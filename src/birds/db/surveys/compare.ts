@@ -83,8 +83,10 @@ function compare(
     const { scientificName, englishName, taxonRank, ...count } = named;
     const names = { scientificName, englishName, taxonRank };
     const speciesId = context.speciesId({ ...count, eventID, ...names }, facts.date);
-    const row = { ...count, speciesId, ...surveyColumns };
     const stored = storedByKey.get(count.occurrenceID);
+    // A file without positions, and a correction, take none away.
+    const position = count.position ?? stored?.position ?? null;
+    const row = { ...count, position, speciesId, ...surveyColumns };
     if (!stored) tally.created++;
     else if (stored.surveyId === before?.id && isSame(stored, row)) tally.unchanged++;
     else tally.updated++;

@@ -1,6 +1,6 @@
-import type { StatementSync } from "node:sqlite";
 import type { IncompleteSurvey } from "#birds/domain/surveys/import-report.ts";
 import type { Completeness, Survey } from "#birds/domain/surveys/survey.ts";
+import type { SurveyStage } from "./stage-positions.ts";
 
 const MAX_LISTED = 500;
 
@@ -18,9 +18,7 @@ export interface StagedCompleteness {
 }
 
 /** The part of a stage that lists are judged in. */
-interface Stage {
-  statement(sql: string): StatementSync;
-}
+type Stage = Pick<SurveyStage, "statement">;
 
 const isComplete = "facts ->> 'complete' = 'yes'";
 

@@ -7,7 +7,7 @@ import type { ImportProblem } from "#core/domain/import-report.ts";
 import { countOf } from "#core/domain/words.ts";
 
 /** The part of a stage that positions are judged in. */
-interface SurveyStage {
+export interface SurveyStage {
   statement(sql: string): StatementSync;
   readonly positions: PositionChoice;
   readonly far: number;

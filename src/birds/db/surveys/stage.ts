@@ -55,6 +55,8 @@ export class SurveyStage implements SurveyCollector, SurveySource {
   #sites = 0;
   skipped = 0;
   size = 0;
+  /** Counts with a position of their own beside that of their site. */
+  positioned = 0;
   /** Rows far from their site, and what happens to them. */
   far = 0;
   readonly positions: PositionChoice;
@@ -185,6 +187,7 @@ export class SurveyStage implements SurveyCollector, SurveySource {
     const key = lower(count.occurrenceID);
     const sql = "insert into count (key, survey, facts) values (?, ?, ?)";
     this.#run(sql, key, staged.n, JSON.stringify(facts));
+    if (count.position) this.positioned++;
     this.size++;
   }
 

@@ -55,6 +55,8 @@ interface SurveyTable extends Columns<typeof surveyFields> {
 }
 
 interface SurveyCountTable extends Columns<typeof countFields> {
+  /** The position that its row had, as written, where its site is the middle of a square; never public. */
+  position: string | null;
   surveyId: string;
   speciesId: string;
   /** Copied from the survey, so that one index serves the detection days of a species. */

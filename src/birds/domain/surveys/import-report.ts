@@ -18,7 +18,7 @@ export interface SurveyBatch {
   problems: ImportProblem[];
   /** Surveys with a refused row, and those rows. */
   incomplete: IncompleteSurvey[];
-  /** Rows that say themselves that they are no bird of their survey. */
+  /** Rows that have the cells of an earlier one, and those that say themselves that they are no bird of their survey. */
   repeated?: Repeated;
   apart?: Apart[];
   /** Set if the file cannot be read and nothing may be stored. */

@@ -51,6 +51,7 @@ export const surveyReadingFields = {
   remarks: what("Remarks"),
   taxonRank: what("Rank of the name"),
   occurrenceID: what("Key of the record"),
+  recordPosition: what("Position of the record"),
   eventID: survey("Key of the survey"),
   visit: survey("Visit"),
   observers: survey("Observers"),

@@ -213,6 +213,8 @@ export interface CountedName extends Values<typeof countedNameFields> {}
 /** The count of one species on a survey. */
 export interface Count extends CountedName, Values<typeof countFields> {
   eventID: string;
+  /** The position that its row had, as written, where its site is the middle of a square; it is stored, and never public. */
+  position?: string | null;
   /** The row it was read from, within `file` for an archive. */
   line?: number;
   file?: string;

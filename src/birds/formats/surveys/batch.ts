@@ -1,5 +1,9 @@
 import { type ApartReason, RowsApart } from "#birds/domain/surveys/apart.ts";
-import { type IncompleteSurvey, RepeatedRows, type SurveyBatch } from "#birds/domain/surveys/import-report.ts";
+import {
+  type IncompleteSurvey,
+  RepeatedRows,
+  type SurveyBatch,
+} from "#birds/domain/surveys/import-report.ts";
 import type { Count, Site, Survey } from "#birds/domain/surveys/survey.ts";
 import type { ImportProblem } from "#core/domain/import-report.ts";
 import type { Position } from "./positions.ts";

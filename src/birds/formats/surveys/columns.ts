@@ -13,6 +13,7 @@ const other = {
   endTime: ["endtime", "endingtime", "timeend", "timefinish", "finishtime", "end"],
   point: ["point", "pointid", "pointno", "pointnumber", "pointcount", "pc", "station"],
   status: ["occurrencestatus"],
+  recordPosition: ["recordposition"],
   dynamicProperties: ["dynamicproperties"],
   eventRemarks: ["eventremarks"],
   generalised: ["datageneralizations"],

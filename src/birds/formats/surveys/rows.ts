@@ -224,6 +224,7 @@ export function readDetection(row: RowReader): Omit<Count, "occurrenceID" | "eve
     taxonRank: row.textOrNull("taxonRank")?.toLowerCase() ?? null,
     individuals: status === "absent" ? 0 : number,
     verbatimCount: row.textOrNull("verbatimCount") ?? counted.verbatim,
+    position: row.textOrNull("recordPosition"),
     ...row.location,
   };
 }

@@ -29,6 +29,8 @@ describe("a row is kept apart", () => {
     ["Species group", ["Birds", "Mammals", "birds"], ["no bird: 3"]],
     ["captive_cultivated", ["false", "true", "false"], ["captive: 3"]],
     ["Captive", ["no", "yes", "zoo"], ["captive: 3, 4"]],
+    ["is escape", ["False", "True", "False"], ["escaped: 3"]],
+    ["is certain", ["True", "False", "True"], ["doubt: 3"]],
     ["EXOTIC CODE", ["", "X", ""], ["escaped: 3"]],
     ["establishmentMeans", ["native", "managed", "released"], ["captive: 3", "escaped: 4"]],
     ["basisOfRecord", ["HumanObservation", "PreservedSpecimen", "FOSSIL_SPECIMEN"], ["dead: 3, 4"]],
@@ -58,6 +60,8 @@ describe("a row is kept apart", () => {
     ["Confidence", ["1", "3", "2"]],
     ["Reviewed", ["0", "1", "0"]],
     ["Dead", ["0", "1", "0"]],
+    ["Exotic", ["yes", "no", "yes"]],
+    ["Taxonomic group", ["Seabirds", "Waterbirds", "Birds"]],
     ["Remarks", ["captive", "dead", "escaped"]],
   ])("but not by “%s” of %j", (name, values) => {
     expect(apartIn(name, ...values)).toEqual([]);

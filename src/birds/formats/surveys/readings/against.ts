@@ -24,8 +24,9 @@ const plain = (text: string) =>
 
 const saysYes = (text: string) => /^(1|y|yes|true|t|x|oui|sim|si|ja)$/.test(text);
 const saysNo = (text: string) => /^(0|n|no|false|f|non|nao|nein|nee)$/.test(text);
-const birds =
-  /^(aves|ave|birds?|avian|oiseaux?|vogel|vogels|vogelgruppe|pajaros?|passaros?|uccelli|unknown|unassigned|na|nan|null|none)$/;
+const isBird = (text: string) =>
+  /^(aves?|unknown|unassigned|na|nan|null|none)$|bird|avian|oiseau|vogel|pajaro|passaro|uccell/.test(text) &&
+  !/^(no|not|non)(a|an)?bird/.test(text);
 const rejected =
   /^(rejected?|rejete|casual|uncertain|unaccepted|notaccepted|notapproved|disapproved|invalid|implausible|incorrect|doubtful|dubious|questionable|disputed)/;
 
@@ -37,7 +38,7 @@ const rules: readonly [
   field: SurveyField,
   judge: (value: string, written: (field: SurveyField) => string) => ApartReason | false,
 ][] = [
-  ["taxonClass", (value) => !birds.test(value) && "no bird"],
+  ["taxonClass", (value) => !isBird(value) && "no bird"],
   [
     "captive",
     (value) => (saysYes(value) || /^(captiv|cultivated|zoo|aviary|kept|caged?|pet)/.test(value)) && "captive",

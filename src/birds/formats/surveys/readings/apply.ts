@@ -1,18 +1,19 @@
 import { type SurveyField, surveyReadingFields } from "#birds/domain/surveys/reading-fields.ts";
-import { isKeyOf, keysOf, recordOf } from "#core/domain/keys.ts";
+import { isKeyOf, keysOf, pickBy, recordOf } from "#core/domain/keys.ts";
 import type { ColumnReading, Reading, Shape } from "#core/domain/reading.ts";
 import { countOf } from "#core/domain/words.ts";
 import type { CsvRow } from "#core/formats/named-rows.ts";
-import { isDayNumber } from "#core/formats/tables/days.ts";
-import { clockOf, isOfDay, parseClock } from "../clocks.ts";
 import type { Columns } from "../columns.ts";
 import { addParts, type PartColumn } from "./add-parts.ts";
 import { readValues, type Values } from "./cell-values.ts";
 import { FillDown } from "./fill-down.ts";
 import { speciesFields } from "./groups.ts";
 import { JoinedRows } from "./joined-rows.ts";
+import { choiceOf } from "./matrix.ts";
 import { countsAcross } from "./matrix-rows.ts";
 import { isOfWholeFile } from "./rows.ts";
+import { inUnit } from "./units.ts";
+import { CARD, readCard } from "./visits.ts";
 
 /** What reading a table needs besides the reading. */
 export interface TableFacts {
@@ -31,10 +32,16 @@ export class ReadTable {
   readonly #reading: Reading;
   readonly #names: readonly string[];
   readonly #codes: ReadonlyMap<string, string>;
-  readonly #fields: { field: SurveyField; name: string; unit: string }[];
+  readonly #fields: FieldColumn[];
   readonly #parts: PartColumn[];
+  /** Whether the keys of surveys say their squares, observers and days. */
+  readonly #isCarded: boolean;
+  /** Whether observers are part of the key of a survey. */
+  readonly #isKeyed: boolean;
   /** The name of the column that numbers the rows. */
   readonly #index: string | undefined;
+  /** All names, since that of a question stands before those of its choices. */
+  readonly #heads: ReadonlySet<string>;
   readonly #repeats: { field: SurveyField; name: string }[][];
   readonly #fillDown = new FillDown();
   readonly #joined: JoinedRows | undefined;
@@ -48,8 +55,11 @@ export class ReadTable {
   constructor(reading: Reading, { names, joined, codes = new Map() }: TableFacts) {
     this.#reading = reading;
     this.#names = names;
+    this.#heads = new Set(names);
     this.#codes = codes;
     this.#fields = fieldsOf(reading.columns, names);
+    this.#isCarded = reading.columns.some(({ unit }) => unit === CARD);
+    this.#isKeyed = reading.columns.some(({ field, unit }) => field === "observers" && unit === "key");
     this.#index = reading.index === null ? undefined : names[reading.index];
     this.#repeats = repeatColumns(reading.columns, names);
     this.#parts = reading.columns.flatMap(({ at, part }) => (part ? [{ name: names[at] ?? "", part }] : []));
@@ -96,7 +106,10 @@ export class ReadTable {
     const { shape, across } = this.#reading;
     if (shape !== "list") {
       const cells = across.flatMap(([from, to]) =>
-        this.#names.slice(from, to + 1).map((name) => ({ name, cell: row.cells[name] ?? "" })),
+        this.#names.slice(from, to + 1).map((name) => ({
+          name: choiceOf(name, (head) => this.#heads.has(head)) ?? name,
+          cell: row.cells[name] ?? "",
+        })),
       );
       return countsAcross(whole, cells, this.#reading).flatMap((values, at) =>
         this.#isNews(shape, values, at) ? [this.#rowOf(values, row, {}, at)] : [],
@@ -143,11 +156,16 @@ export class ReadTable {
   #valuesOf(row: CsvRow): Values {
     const below = this.#filledDown(row);
     const values: Values = {};
-    for (const { field, name, unit } of this.#fields) {
+    let isPlaced: boolean | undefined;
+    for (const { field, name, unit, isAlso } of this.#fields) {
       const text = row.cells[name] || (below.get(name) ?? "");
-      values[field] = unit === "" ? text : inUnit(field, text, unit);
+      const value = unit === "" ? text : inUnit(field, text, unit);
+      if (isAlso) isPlaced ??= halves.some((half) => values[half]);
+      values[field] = isAlso ? withAlso(field, values[field] ?? "", value, isPlaced ?? false) : value;
     }
-    return values;
+    return this.#isCarded
+      ? { ...withoutBlanks(readCard(values.eventID ?? "") ?? {}), ...withoutBlanks(values) }
+      : values;
   }
 
   /**
@@ -182,6 +200,7 @@ export class ReadTable {
 
   #rowOf(values: Values, row: CsvRow, cells: CsvRow["cells"], at: number): CsvRow {
     const read = readValues(values, this.#reading, this.#codes);
+    if (this.#isKeyed) read.point = [read.point, read.observers].filter(Boolean).join("-");
     const own = { ...cells };
     for (const field of keysOf(read)) own[this.columns[field]] = read[field] ?? "";
     if (this.#reading.complete) own[this.columns.complete] ||= this.#reading.complete;
@@ -189,8 +208,28 @@ export class ReadTable {
   }
 }
 
-function fieldsOf(columns: readonly ColumnReading[], names: readonly string[]) {
-  return columns.flatMap(({ at, field, unit = "", part, repeat }) => {
+/** A column that is read as a field. */
+interface FieldColumn {
+  field: SurveyField;
+  name: string;
+  unit: string;
+  /** Whether another column of the field comes before it. */
+  isAlso: boolean;
+}
+
+const withoutBlanks = (values: Values): Values => pickBy(values, (field) => Boolean(values[field]));
+
+const halves: readonly SurveyField[] = ["decimalLatitude", "decimalLongitude"];
+
+/** What a further column adds: a person, or a value where the first has none; of a position only both halves. */
+function withAlso(field: SurveyField, before: string, text: string, isPlaced: boolean): string {
+  if (field === "observers") return [...new Set([before, text])].filter(Boolean).join("; ");
+  return before || (halves.includes(field) && isPlaced ? "" : text);
+}
+
+function fieldsOf(columns: readonly ColumnReading[], names: readonly string[]): FieldColumn[] {
+  const sorted = columns.toSorted((a, b) => Number(a.also ?? false) - Number(b.also ?? false));
+  return sorted.flatMap(({ at, field, unit = "", part, repeat, also = false }) => {
     const name = names[at];
     return name === undefined ||
       part ||
@@ -198,7 +237,7 @@ function fieldsOf(columns: readonly ColumnReading[], names: readonly string[]) {
       field === null ||
       !isKeyOf(surveyReadingFields, field)
       ? []
-      : [{ field, name, unit }];
+      : [{ field, name, unit, isAlso: also }];
   });
 }
 
@@ -243,38 +282,3 @@ const keyFields = ({ join, columns }: Reading, names: readonly string[]) =>
     }),
     names,
   );
-
-const KM: Readonly<Record<string, number>> = { m: 0.001, ft: 0.0003048, yd: 0.0009144, mi: 1.609344 };
-const MINUTES: Readonly<Record<string, number>> = { h: 60, s: 1 / 60 };
-
-/** A number in our unit, with three decimals; a text stays as it is. */
-function scaled(text: string, factor: number | undefined): string {
-  const number = Number(text.replace(",", "."));
-  return factor === undefined || !Number.isFinite(number)
-    ? text
-    : String(Number((number * factor).toFixed(3)));
-}
-
-/** A clock with its zone in the time of the country; of another day, as it is written with a zone that nothing can be but one. */
-function inZone(text: string): string {
-  const minutes = parseClock(text, true);
-  if (minutes === undefined) return text;
-  return isOfDay(minutes) ? clockOf(minutes) : text.replace(/\s?-(?=\d{2}:?\d{2}$)/, " UTC-");
-}
-
-/** A day alone, minutes since midnight as a clock, durations and lengths in our units, and a distance with its unit. */
-function inUnit(field: SurveyField, text: string, unit: string): string {
-  if (text === "") return text;
-  if (field === "date" && unit === "day")
-    return isDayNumber(text) ? text.replace(/\..*$/, "") : text.replace(/[T ]+\d{1,2}[:h].*$/, "");
-  if (isOfWholeFile(field) && unit === "zone") return inZone(text);
-  if (isOfWholeFile(field) && unit === "min")
-    return /^\d+$/.test(text) && isOfDay(Number(text)) ? clockOf(Number(text)) : text;
-  if (field === "minutes" && /^h+:?m/i.test(unit)) return text.replace(/^(\d{1,3}):(\d{2})$/, "$1:$2:00");
-  if (field === "minutes") return scaled(text, MINUTES[unit]);
-  if (field === "distanceKm") return scaled(text, KM[unit]);
-  // Programs write 0 for an area that was not noted.
-  if (field === "effort" && Number(text) === 0) return "";
-  const takesUnit = field === "distance" || field === "effort";
-  return takesUnit && /^[\d.,\s–-]+$/.test(text) ? `${text} ${unit}` : text;
-}

@@ -62,6 +62,12 @@ function clockOfParts(hour: string, minute: string): string {
   return `${hours?.padStart(2, "0")}:${minutes?.padStart(2, "0")}`;
 }
 
+/** Where a row is, as it is written. */
+const writtenPosition = ({ position, easting, northing, utmZone, ...degrees }: Values) =>
+  position ||
+  (easting && northing && [easting, northing, utmZone].filter(Boolean).join(", ")) ||
+  `${degrees.decimalLatitude}, ${degrees.decimalLongitude}`;
+
 const named = (label: string, text: string) => (/^\d+$/.test(text) ? `${label} ${text}` : text);
 
 /** A place is a site or a pentad; without either, the transect or the point. What else names a part of it is part of the survey’s key. */
@@ -75,6 +81,8 @@ function readPlace(values: Values, { place, time }: Reading): Values {
   const parts = { transect, point: values.point ?? "" };
   const ofPentad = pentad && pentadCentre(pentad) ? pentadSite(pentad, name || undefined) : {};
   const own: Values = { ...ofPentad };
+  if (ofPentad.decimalLatitude && decimalLatitude)
+    own.recordPosition = values.recordPosition || writtenPosition(values);
   if (name) own.name = name;
   else if (!locationID && !own.name && transect) own.name = named("Transect", transect);
   else if (!locationID && !own.name && parts.point) own.name = named("Point", parts.point);

@@ -37,6 +37,13 @@ describe("a column that numbers the rows", () => {
     },
   );
 
+  test("begins again where two tables were put together", () => {
+    const numbers = [0, 1, 2, 0, 1];
+    const found = read([`,${head}`, ...rows.map((row, at) => `${numbers[at]},${row}`)]);
+    expect(found.reading.index).toBe(0);
+    expect(found.birds).toEqual(alone.birds);
+  });
+
   test("is none if its numbers do not go up, and is still no number of birds", () => {
     const numbers = [3, 1, 4, 1, 5];
     const found = read([`,${head}`, ...rows.map((row, at) => `${numbers[at]},${row}`)]);

@@ -1,6 +1,7 @@
 import { isAgainst, type SurveyField, surveyReadingFields } from "#birds/domain/surveys/reading-fields.ts";
 import { type FoundHeader, findHeader } from "#core/formats/tables/header.ts";
 import type { SampledTable } from "#core/formats/tables/sample.ts";
+import { type AlsoColumn, findAlso } from "./also.ts";
 import { assignFields, type Fields } from "./assign.ts";
 import { applyProgram, compareColumns } from "./between.ts";
 import type { Birds } from "./birds.ts";
@@ -22,6 +23,7 @@ export interface Examined {
   /** Its columns, without the one that numbers the rows. */
   columns: readonly TableColumn[];
   index: TableColumn | undefined;
+  also: readonly AlsoColumn[];
   program: KnownProgram | undefined;
   shape: FoundShape;
   fields: Fields;
@@ -59,9 +61,9 @@ export function examine(whole: SampledTable, birds: Birds, row?: number): Examin
   const last = findLast(whole, header);
   const table = last === null ? whole : above(whole, last);
   const all = columnsOf(table, header, birds);
-  const index = header.header === 0 ? undefined : findIndex(all);
-  const columns = all.filter((column) => column !== index);
   const rows = rowsBelow(table, header);
+  const index = header.header === 0 ? undefined : findIndex(all, rows);
+  const columns = all.filter((column) => column !== index);
   const program =
     header.header === 0 ? recordFormatOf(table) : findProgram(columns.map(({ words }) => words));
   const repeats = findRepeats(columns);
@@ -82,5 +84,6 @@ export function examine(whole: SampledTable, birds: Birds, row?: number): Examin
     shape.shape === "list" && !shape.refused && repeats.length === 0 && !program
       ? findParts(beside, fields, rows)
       : [];
-  return { table, header, last, columns, index, program, shape, fields, parts, repeats, rows };
+  const also = findAlso(beside, fields, program);
+  return { table, header, last, columns, index, also, program, shape, fields, parts, repeats, rows };
 }

@@ -33,7 +33,11 @@ const clock: Fit = ({ share }) =>
   );
 const likelyNumber: Fit = ({ share }) => {
   if (share("day") > 0.5 || share("clock") > 0.5 || share("pair") > 0.5) return 0;
-  return most(Math.max(share("count"), share("whole"))) || (share("number") > 0.8 ? 0.6 : 0);
+  // Words among numbers are kept as written, and say that the bird was there.
+  return (
+    most(Math.max(share("count"), share("whole"))) ||
+    (share("number") > 0.8 || share("count") > 0.2 ? 0.6 : 0)
+  );
 };
 
 /** At least half of the values, each as often as it stands there, are such texts; otherwise impossible. */

@@ -79,7 +79,7 @@ const clocks = choices(
 
 /** The units in which the values of a field can be, ours first. */
 const units: Partial<Record<SurveyField, Question["choices"]>> = {
-  date: choices(["", "are the day, and the start if it stands there"], ["day", "are the day alone"]),
+  date: choices(["", "are the day, with the start if they have one"], ["day", "are the day alone"]),
   time: clocks,
   endTime: clocks,
   minutes: choices(

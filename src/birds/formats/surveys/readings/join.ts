@@ -88,7 +88,10 @@ function meeting(
       ) ?? [],
   );
   const keys = new Set(theirs);
-  const ours = filledRows(sampledRows(main), findFillDown(main.table, main.header, main.fields)).flatMap(
+  const ours = filledRows(
+    sampledRows(main),
+    findFillDown(main.table, main.header, main.fields, main.shape.across),
+  ).flatMap(
     (cells) =>
       keyOf(
         cells,
@@ -201,7 +204,7 @@ function joinOf(main: Examined, other: Examined): JoinedTable | undefined {
 
 /** The table that says most about the surveys of another; it has no birds of its own. */
 export function findJoin(main: Examined, tables: readonly Examined[]): JoinedTable | undefined {
-  if (!namesBirds(main) || main.shape.shape !== "list") return undefined;
+  if (!namesBirds(main) || main.shape.shape === "visits-in-columns") return undefined;
   const joins = tables
     .filter((other) => other !== main && !namesBirds(other))
     .flatMap((other) => joinOf(main, other) ?? []);

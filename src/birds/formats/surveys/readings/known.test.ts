@@ -17,6 +17,7 @@ test("a known program names its columns in normalised words, and gives them fiel
     rows: z.literal("presence").optional(),
     order: z.literal("mdy").optional(),
     header: z.string().optional(),
+    also: z.record(name, z.enum(keysOf(surveyReadingFields))).optional(),
     follows: z.enum(knownStandards.map((standard) => standard.name)).optional(),
     columns: z.record(name, z.enum(keysOf(surveyReadingFields))),
     unused: z.partialRecord(

@@ -17,6 +17,8 @@ export interface KnownProgram {
   order?: string;
   /** The names of its columns, if its files have no header. */
   header?: string;
+  /** The second places in which it writes a field. */
+  also?: Readonly<Record<string, string | undefined>>;
   /** What its columns are. */
   columns: Readonly<Record<string, string | undefined>>;
   /** The columns that are not used, by the reason why they may be ignored. */

@@ -59,10 +59,13 @@ function speciesOf(header: string): Values {
 
 /** The name of a column as that of a visit: a day, a place before it and a point behind it; without a day, a place. */
 function visitOf(header: string, order: Order): Values {
-  const { date, place, point } = visitOfHeader(header, order);
+  const { date, place, point, pentad, observers } = visitOfHeader(header, order);
   const values: Values = {};
   if (date) values.date = date;
   if (place) values.name = place;
   if (point) values.point = point;
+  if (pentad) values.pentad = pentad;
+  // Two people at one square and day are two visits.
+  if (observers) Object.assign(values, { observers, visit: observers });
   return values;
 }

@@ -89,7 +89,8 @@ describe("visits in columns", () => {
     expect(readVisitHeader("2023-02-04-01", "dmy")).toEqual({ date: "2023-02-04", point: "01" });
     expect(readVisitHeader("0950_0855_01234_20230514", "dmy")).toEqual({
       date: "2023-05-14",
-      place: "0950_0855_01234",
+      pentad: "0950_0855",
+      observers: "01234",
     });
     expect(readVisitHeader("kurmi3_230713", "dmy")).toEqual({ date: "2023-07-13", place: "kurmi3" });
     expect(readVisitHeader("12-Oct-21", "dmy")).toEqual({ date: "2021-10-12" });

@@ -1,6 +1,8 @@
 import type { Shape } from "#core/domain/reading.ts";
+import { saysAbsent, saysPresent } from "../values.ts";
 import type { Birds } from "./birds.ts";
 import type { TableColumn } from "./columns.ts";
+import { speciesFields } from "./groups.ts";
 import { readVisitHeader } from "./visits.ts";
 
 /** How the columns of a table spread records over them. */
@@ -10,6 +12,8 @@ export interface FoundShape {
   across: readonly TableColumn[];
   /** Whether only the numbers below say that these are species, so that somebody is to be asked. */
   isUnsure: boolean;
+  /** Whether they are the choices of one question of a form, which says that a species was there. */
+  isChosen?: true;
   /** Why nothing can be read. */
   refused?: string;
 }
@@ -104,8 +108,38 @@ function shapeByNames(columns: readonly TableColumn[], birds: Birds): FoundShape
   return spans.length >= 3 && spans.length >= named.length / 2 ? { ...list, refused: totals } : undefined;
 }
 
+/** The name of a choice of a question with several answers, which stands behind that of the question: `species/Pied Crow` beside `species`. */
+export function choiceOf(name: string, isHead: (head: string) => boolean): string | undefined {
+  const at = name.lastIndexOf("/");
+  return at > 0 && at < name.length - 1 && isHead(name.slice(0, at)) ? name.slice(at + 1) : undefined;
+}
+
+const MIN_CHOICES = 2;
+/** The choices of a question of a form that asks which species were there. */
+function findChoices(columns: readonly TableColumn[], birds: Birds): TableColumn[] {
+  const byName = new Map(columns.map((column) => [column.name, column]));
+  const groups = Map.groupBy(
+    columns.filter(({ name, profile }) => {
+      const isAnswer = [...profile.values.keys()].every((text) => saysPresent(text) || saysAbsent(text));
+      return isAnswer && choiceOf(name, (head) => byName.has(head)) !== undefined;
+    }),
+    ({ name }) => name.slice(0, name.lastIndexOf("/")),
+  );
+  const found = [...groups].find(([head, choices]) => {
+    const isSpecies = byName.get(head)?.named.some(({ field }) => speciesFields.includes(field)) ?? false;
+    const known = choices.filter(({ name }) => {
+      const species = speciesOfHeader(name.slice(head.length + 1));
+      return birds.isEnglish(species) || birds.isScientific(species);
+    });
+    return choices.length >= MIN_CHOICES && (isSpecies || known.length > choices.length / 2);
+  });
+  return found?.[1] ?? [];
+}
+
 /** Tells a list from a matrix by the names of its columns and the numbers below them. */
 export function findShape(columns: readonly TableColumn[], birds: Birds): FoundShape {
+  const chosen = findChoices(columns, birds);
+  if (chosen.length > 0) return { shape: "visits-in-rows", across: chosen, isUnsure: false, isChosen: true };
   const found = shapeByNames(columns, birds);
   if (found) return found;
   const hasBirds = columns.some(({ profile: { share } }) => share("bird") > 0.6 || share("binomial") > 0.6);

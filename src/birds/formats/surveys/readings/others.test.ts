@@ -152,7 +152,7 @@ const tables: readonly [name: string, text: string, expected: string][] = [
       "12/03/2024,T1,9.87,8.97,9.88,8.98,06:30,07:30,Ada,Musa,Hoopoe,2,15,Savanna,Feeding",
       "13/03/2024,T2,9.77,8.87,9.78,8.88,06:30,07:30,Ada,Musa,Hamerkop,1,25,Savanna,Flying",
     ),
-    "date transect decimalLatitude decimalLongitude - - time endTime observers -? englishName individuals distance - - | complete",
+    "date transect decimalLatitude decimalLongitude - - time endTime observers observers englishName individuals distance - - | complete",
   ],
   [
     "pictures of camera traps",

@@ -3,12 +3,13 @@ import { readDate, readTime } from "../days.ts";
 import { readPosition } from "../positions.ts";
 import { readCount, readMinutes, saysAbsent, saysPresent } from "../values.ts";
 import type { Birds } from "./birds.ts";
+import { readCard } from "./visits.ts";
 
 const number = /^[-−+]?(\d+([.,]\d+)?|[.,]\d+)$/;
 const numberOf = (text: string) => Number(text.replace(",", ".").replace("−", "-"));
 const within = (text: string, from: number, to: number) =>
   number.test(text) && numberOf(text) >= from && numberOf(text) <= to;
-const isWhole = (text: string) => /^\d+([.,]0+)?$/.test(text);
+const isWhole = (text: string) => /^\d+([.,]0+)?$|^\d{1,3}([ \u00a0\u202f]\d{3})+$/.test(text);
 
 /** A text that stands for no value. */
 export const isBlank = (text: string): boolean => /^(|na|n\/a|nan|null|none|-+|\.|\?)$/i.test(text);
@@ -53,6 +54,7 @@ const tests = {
   hhmm: (text: string) => /^\d{3,4}$/.test(text) && readTime(text).note === undefined,
   dayMinutes: (text: string) => isWhole(text) && within(text, 1, 1440),
   fraction: (text: string) => number.test(text) && numberOf(text) >= 0 && numberOf(text) < 1,
+  card: (text: string) => readCard(text) !== undefined,
   year: (text: string) => isWhole(text) && within(text, 1850, 2200),
   month: (text: string) =>
     (isWhole(text) && within(text, 1, 12)) ||

@@ -18,7 +18,7 @@ export function programOf({ first }: Pick<SampledTable, "first">): FoundProgram 
   for (const { line, cells } of first) {
     if (line > MAX_TITLE_ROWS) return undefined;
     const sheet = new Sheet(cells);
-    if (sheet.program && !sheet.part) return { program: sheet.program, header: line, names: cells };
+    if (sheet.program) return { program: sheet.program, header: line, names: cells };
   }
   return undefined;
 }

@@ -15,6 +15,7 @@ import { findUnknownParts } from "./parts.ts";
 import { drawAnswers } from "./questions.ts";
 import { DOUBTFUL, reasonsOf } from "./reasons.ts";
 import { refuse } from "./refuse.ts";
+import { CARD } from "./visits.ts";
 import { contentsOf, rowCount, surenessOf } from "./worth.ts";
 
 /** A proposal for one table, with what it is worth beside others. */
@@ -54,6 +55,7 @@ function endInZone({ profile: { values } }: TableColumn): boolean {
 function unitFor({ column, field }: Assigned): string | undefined {
   const unit = column.unit ?? column.words.unit;
   if (field === "distance" && unit === undefined) return column.profile.median > 3 ? "m" : undefined;
+  if (field === "eventID") return column.profile.share("card") > MOSTLY ? CARD : unit;
   if (field === "date") return isOfEntry.test(column.words.words) ? "day" : unit;
   if (field !== "time" && field !== "endTime") return unit;
   if (endInZone(column)) return "zone";
@@ -68,9 +70,19 @@ const readingOf = (column: TableColumn, field: SurveyField, unit: string | undef
     : { at: column.at, name: column.name, field, unit };
 
 /** The columns of a table that have a field, by their place. */
-export const readColumns = ({ fields, parts, repeats }: Examined): ColumnReading[] =>
-  [
-    ...[...fields.values()].map((assigned) => readingOf(assigned.column, assigned.field, unitFor(assigned))),
+export function readColumns(examined: Examined): ColumnReading[] {
+  const { parts, repeats, also } = examined;
+  return [
+    ...also.map(
+      ({ column, field }): ColumnReading => ({ at: column.at, name: column.name, field, also: true }),
+    ),
+    ...[...examined.fields.values()].map((assigned) =>
+      readingOf(
+        assigned.column,
+        assigned.field,
+        assigned.field === "observers" && areKeys(examined) ? "key" : unitFor(assigned),
+      ),
+    ),
     ...parts.map(
       ({ column, part }): ColumnReading => ({ at: column.at, name: column.name, field: "individuals", part }),
     ),
@@ -78,8 +90,22 @@ export const readColumns = ({ fields, parts, repeats }: Examined): ColumnReading
       ({ column, field, repeat }): ColumnReading => ({ at: column.at, name: column.name, field, repeat }),
     ),
   ].toSorted((a, b) => a.at - b.at);
+}
 
 const valuesOf = ({ profile: { values } }: TableColumn) => [...values.keys()].slice(0, 2);
+
+const MOSTLY = 0.9;
+const FULL = 0.99;
+/** Whether two people at one place and time are two surveys: every row of a list says who counted, and none names its survey. */
+function areKeys({ fields, shape, program, table, header }: Examined): boolean {
+  const observers = fields.get("observers");
+  if (!observers || program || shape.shape !== "list" || fields.has("eventID") || fields.has("occurrenceID"))
+    return false;
+  if (!speciesFields.some((field) => fields.has(field))) return false;
+  return (
+    filledBelow(table, observers.column.at, lastHeaderLine(header)) >= FULL * rowCount({ table, header })
+  );
+}
 
 /** The table with the columns of numbers that nobody knows, if it has species and days but nothing that says how many. */
 function withUnknownParts(examined: Examined, join: JoinedTable | undefined): Examined {

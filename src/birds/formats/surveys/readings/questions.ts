@@ -45,7 +45,9 @@ function missing({ shape, fields, parts }: Examined, has: Has, said: TitleLines)
       ),
       guess: "apart",
     });
+  const isCarded = (fields.get("eventID")?.column.profile.share("card") ?? 0) > 0.9;
   const isDated =
+    isCarded ||
     has("date") ||
     (has("year") && has("month") && has("day")) ||
     visits.some((visit) => visit.date !== undefined);
@@ -57,7 +59,8 @@ function missing({ shape, fields, parts }: Examined, has: Has, said: TitleLines)
         : "No column has days. On which day was all of this counted?",
       choices: [],
     });
-  const isPlaced = has(...placeFields) || visits.some((visit) => visit.place !== undefined);
+  const isPlaced =
+    isCarded || has(...placeFields) || visits.some(({ place, pentad }) => (place ?? pentad) !== undefined);
   if (!isPlaced)
     found.push({
       ask: "place",
@@ -133,7 +136,7 @@ export function drawAnswers(
       (field) => fields.has(field) || joined.has(field) || repeats.some((repeat) => repeat.field === field),
     );
   const said = readTitleLines(table, header.header);
-  const fillDown = shape.shape === "list" ? findFillDown(table, header, fields) : [];
+  const fillDown = findFillDown(table, header, fields, shape.across);
   const time = timeOf(examined, fillDown);
   const order = orderOf(examined, proofs);
   const rows = rowsOf(examined, has, fillDown, time.time);

@@ -1,3 +1,4 @@
+import { surveyReadingFields } from "#birds/domain/surveys/reading-fields.ts";
 import type { ColumnReason } from "#core/domain/reading.ts";
 import type { TableColumn } from "./columns.ts";
 import type { Examined } from "./examine.ts";
@@ -50,7 +51,7 @@ function reasonUnused(
 
 /** Why each column is what it is, and why some with a known name are nothing. */
 export function reasonsOf(examined: Examined): ColumnReason[] {
-  const { columns, index, fields, parts, repeats, shape } = examined;
+  const { columns, index, also, fields, parts, repeats, shape } = examined;
   const said = new Map<TableColumn, Reason>();
   for (const { column, sure, why } of fields.values()) said.set(column, { text: why, sure });
   for (const { column, isUnknown } of parts)
@@ -60,6 +61,11 @@ export function reasonsOf(examined: Examined): ColumnReason[] {
         ? { text: "whole numbers: perhaps the number of birds", sure: DOUBTFUL }
         : { text: "numbers of a part of the birds", sure: SURE_TOGETHER },
     );
+  for (const { column, field } of also)
+    said.set(column, {
+      text: `a further column of “${surveyReadingFields[field].label}”`,
+      sure: SURE_TOGETHER,
+    });
   for (const { column } of repeats)
     said.set(column, { text: "a repeated question of a form", sure: SURE_TOGETHER });
   for (const column of shape.across) said.set(column, reasonAcross(shape));

@@ -21,7 +21,8 @@ export function refuse(
   const has = (...wanted: SurveyField[]) => wanted.some((field) => fields.has(field) || joined.has(field));
   const hasBirds = has(...speciesFields) || repeats.length > 0 || shape.shape === "visits-in-rows";
   const hasNumbers = has("individuals") || parts.length > 0 || shape.across.length > 0;
-  const hasDays = has("date", "year") || (shape.shape === "visits-in-columns" && !shape.isUnsure);
+  const isCarded = (fields.get("eventID")?.column.profile.share("card") ?? 0) > 0.9;
+  const hasDays = isCarded || has("date", "year") || (shape.shape === "visits-in-columns" && !shape.isUnsure);
   const numbered = columns.find(
     ({ words, profile }) =>
       /^(species|taxon|bird)s?id$/.test(words.keys[0] ?? "") && profile.share("whole") > 0.8,

@@ -42,14 +42,19 @@ function standsAlone(
  * The columns in which a blank cell says the same as the one above: those whose value stands in the first row alone; and,
  * where days are blank below a day, the day and whatever else of the survey is blank in the same rows.
  */
-export function findFillDown(table: SampledTable, header: FoundHeader, fields: Fields): number[] {
+export function findFillDown(
+  table: SampledTable,
+  header: FoundHeader,
+  fields: Fields,
+  across: readonly { at: number }[] = [],
+): number[] {
   const rows = rowsBelow(table, header);
   const ofSurvey = [...fields.values()].filter(({ field }) => isOfSurvey(field));
   const alone = ofSurvey
     .filter((assigned) => standsAlone(table, header, rows, assigned))
     .map(({ column }) => column.at);
   const days = atOf(fields, dayFields);
-  const species = atOf(fields, speciesFields);
+  const species = [...atOf(fields, speciesFields), ...across.map(({ at }) => at)];
   const first = rows.findIndex((cells) => days.some((at) => has(cells, at)));
   const dayless =
     first < 0

@@ -51,15 +51,12 @@ export class SharedLists {
     const group = this.#groups.get(key);
     if (!group) return row;
     const cells = { ...row.cells, [eventID]: key };
-    if (group.observers.size > 0) cells[observers] = [...group.observers].join("; ");
+    const people = new Set([...group.observers, ...(row.cells[observers] ?? "").split("; ")].filter(Boolean));
+    if (people.size > 0) cells[observers] = [...people].join("; ");
     // Lists of which not all are complete are not complete together.
     if (group.differs) cells[complete] = "no";
     const joined: JudgedRow = { ...row, cells };
-    if (group.lists.size > 1) {
-      joined.list = row.cells[eventID] ?? "";
-      // Equal rows of two lists are copies of one bird, and no row that stands there twice.
-      cells["\u0000list"] = joined.list;
-    }
+    if (group.lists.size > 1) joined.list = row.cells[eventID] ?? "";
     return joined;
   }
 }

@@ -4,8 +4,9 @@ import { isKeyOf } from "#core/domain/keys.ts";
 import type { Proposal, Reading } from "#core/domain/reading.ts";
 import { countOf } from "#core/domain/words.ts";
 import type { SampledTable } from "#core/formats/tables/sample.ts";
+import { filledBelow } from "#core/formats/tables/shown-columns.ts";
 import { misfitOf, shownName, titleNotes, unusedNotes } from "#core/formats/tables/understood.ts";
-import { visitOfHeader } from "./visits.ts";
+import { CARD, visitOfHeader } from "./visits.ts";
 
 /** Whether a reading is for the table of surveys whose columns are given; otherwise what differs. */
 export const surveyMisfitOf = (reading: Reading, names: readonly string[]): string | undefined =>
@@ -31,9 +32,10 @@ export function missingParts(reading: Reading, names: readonly string[]): string
   const fields = new Set([...columns, ...(join?.columns ?? [])].map(({ field }) => field));
   const headers = across.flatMap(([from, to]) => names.slice(from, to + 1));
   const visits = shape === "visits-in-columns" ? headers.map((name) => visitOfHeader(name, date.order)) : [];
+  const isCarded = columns.some(({ unit }) => unit === CARD);
   const said: Record<string, boolean> = {
-    date: date.day !== undefined || visits.some((visit) => visit.date !== undefined),
-    site: place !== null || visits.some((visit) => visit.place !== undefined),
+    date: isCarded || date.day !== undefined || visits.some((visit) => visit.date !== undefined),
+    site: isCarded || place !== null || visits.some(({ place, pentad }) => (place ?? pentad) !== undefined),
     species: species !== null || (shape === "visits-in-rows" && headers.length > 0),
   };
   return needed.flatMap(({ label, fields: ways }) =>
@@ -44,7 +46,7 @@ export function missingParts(reading: Reading, names: readonly string[]): string
 /** How many of the columns that say something are used, and how many of their filled cells. */
 export function usedOf(
   reading: Reading,
-  { first, facts }: Pick<SampledTable, "first" | "facts">,
+  table: Pick<SampledTable, "first" | "facts">,
   below: number,
 ): { columns: Share; cells: Share } {
   const fields = new Set(reading.columns.filter(({ field }) => field !== null).map(({ at }) => at));
@@ -53,10 +55,9 @@ export function usedOf(
     fields.has(at) ||
     reading.across.some(([from, to]) => at >= from && at <= to) ||
     (reading.join?.on.some(([own]) => own === at) ?? false);
-  const above = first.filter(({ line }) => line <= below);
-  const filled = facts
-    .map((fact, at) => ({ at, cells: fact.filled - above.filter(({ cells }) => cells[at]).length }))
-    .filter(({ cells }) => cells > 0);
+  const filled = table.facts
+    .map((_, at) => ({ at, cells: filledBelow(table, at, below) }))
+    .filter(({ at, cells }) => cells > 0 && at !== reading.index);
   const used = filled.filter(({ at }) => isUsed(at));
   const cellsOf = (columns: typeof filled) => columns.reduce((sum, { cells }) => sum + cells, 0);
   return {

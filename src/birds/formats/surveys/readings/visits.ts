@@ -1,3 +1,4 @@
+import { pentadCentre } from "#birds/domain/surveys/pentad.ts";
 import { fullYear, numberedDay, parseDay } from "#core/formats/tables/days.ts";
 
 /** What the name of a column says about the visit whose numbers it has. */
@@ -5,13 +6,20 @@ export interface NamedVisit {
   date?: string;
   place?: string;
   point?: string;
+  pentad?: string;
+  observers?: string;
 }
+
+/** The unit of keys of surveys that are cards: each says its square, its observer and its day. */
+export const CARD = "card";
 
 type Order = "dmy" | "mdy";
 
 /** A place, a day and a point, of which the day may have hyphens of its own. */
 const parts =
   /^(?:(.*?\D)[_ -]+|(.*?)[_ ])?((?:19|20)\d{2}-\d{1,2}-\d{1,2}|(?:19|20)\d{6}|\d{1,2}[/.-]\d{1,2}[/.-](?:19|20)?\d{2})(?:[_ -]+(.+))?$/;
+/** A card of the atlas: its square, its observer and its day, as in 0025_3705_040270_20150511. */
+const card = /^(\d{4}[_a-c]\d{4})_(\w+)_((?:19|20)\d{6})$/i;
 /** A place and a day of six digits, as in kurmi3_230713. */
 const shortDay = /^(.*\p{L}.*)_(\d{2})(\d{2})(\d{2})$/u;
 
@@ -26,8 +34,17 @@ function dayIn(text: string, order: Order): string | undefined {
   return order === "dmy" ? (dayFirst ?? monthFirst) : (monthFirst ?? dayFirst);
 }
 
-/** The day of a visit, its place before it and its point behind it: 2023-02-04-01, 0950_0855_01234_20230514, kurmi3_230713; `undefined` if there is no day. */
+/** The square, observer and day of a card; `undefined` if a text names none. */
+export function readCard(text: string): NamedVisit | undefined {
+  const [, pentad, observers, written = ""] = card.exec(text.trim()) ?? [];
+  const date = parseDay(written);
+  return pentad && observers && date && pentadCentre(pentad) ? { date, pentad, observers } : undefined;
+}
+
+/** The day of a visit, its place before it and its point behind it, or its square and observer: 2023-02-04-01, kurmi3_230713, 0950_0855_01234_20230514; `undefined` if there is no day. */
 export function readVisitHeader(name: string, order: Order): NamedVisit | undefined {
+  const ofCard = readCard(name);
+  if (ofCard) return ofCard;
   const short = shortDay.exec(name.trim());
   const iso = short && parseDay(`20${short[2]}-${short[3]}-${short[4]}`);
   if (short?.[1] && iso) return { date: iso, place: short[1] };

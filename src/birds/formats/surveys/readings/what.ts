@@ -25,6 +25,7 @@ export function rowsOf(
   time: Reading["time"],
 ): { rows: Reading["rows"]; question?: Question } {
   const { program, shape, parts, repeats, rows, fields } = examined;
+  if (shape.isChosen) return { rows: "presence" };
   const cells = new Set(shape.across.flatMap(({ profile }) => [...profile.values.keys()]));
   const present = [...cells].find(saysPresent);
   if (present !== undefined && [...cells].every((text) => saysPresent(text) || saysAbsent(text)))

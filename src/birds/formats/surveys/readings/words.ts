@@ -2,6 +2,7 @@ import type { SurveyField } from "#birds/domain/surveys/reading-fields.ts";
 import { keysOf } from "#core/domain/keys.ts";
 import { type HeaderWords, joined, withoutFillers, wordsOf } from "#core/formats/tables/column-words.ts";
 import { fieldOfHeader } from "../columns.ts";
+import { speciesFields } from "./groups.ts";
 import vocabulary from "./vocabulary.json" with { type: "json" };
 
 /** A field that a column may be by its name, and how well the name fits, from 0.9 to 1. */
@@ -41,8 +42,10 @@ export function fieldsOf({ keys, bare: withoutFillings }: HeaderWords): readonly
   return withoutFillings.map((key) => bare.get(key)).find((named) => named !== undefined) ?? [];
 }
 
-/** Whether the vocabulary knows a name exactly. */
+const ofRecord = new Set<SurveyField>([...speciesFields, "individuals"]);
+/** Whether the vocabulary knows a name exactly, or as a question about birds that a form asks several times: `species_2`. */
 export const isKnownName = (name: string): boolean => {
-  const { keys } = wordsOf(name, false);
+  const { keys, repeat } = wordsOf(name, false);
+  if (repeat && known.get(repeat.key)?.some(({ field }) => ofRecord.has(field))) return true;
   return keys.some((key) => known.has(key) || fieldOfHeader(key) !== undefined);
 };

@@ -46,6 +46,7 @@ export const birdLasser: SheetFormat = {
     "decimalLatitude",
     "decimalLongitude",
     "precisionMetres",
+    "recordPosition",
     "time",
     "complete",
     "scientificName",
@@ -74,6 +75,7 @@ export const birdLasser: SheetFormat = {
         return [
           {
             ...site,
+            recordPosition: [cell("latitude"), cell("longitude")].filter(Boolean).join(", "),
             eventID: site.name ? keyOf("birdlasser", site.name, parseDay(cell("date")) ?? "") : "",
             // A row has the time of its sighting, not that of the survey.
             time: "",

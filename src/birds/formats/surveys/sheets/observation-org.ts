@@ -18,6 +18,7 @@ export const observationOrg: SheetFormat = {
     "decimalLatitude",
     "decimalLongitude",
     "precisionMetres",
+    "recordPosition",
     "time",
     "complete",
     "englishName",
@@ -35,6 +36,7 @@ export const observationOrg: SheetFormat = {
       return [
         {
           ...site,
+          recordPosition: [cell("lat"), cell("lng")].filter(Boolean).join(", "),
           locationID: key,
           eventID: key && keyOf("observation-org", key, parseDay(cell("date")) ?? ""),
           occurrenceID: cell("id") && `observation.org:${cell("id")}`,

@@ -14,8 +14,6 @@ export type SheetPart = "events" | "occurrences";
 
 /** Reads the rows of one file, which is read twice: first to scan all rows, then to convert them. */
 export interface SheetReader {
-  /** Set if the other half of each survey is in another file. */
-  part?: SheetPart | undefined;
   scan?(cell: ReadCell): void;
   /** Each count that a row holds. */
   convert(cell: ReadCell): FieldCells[];

@@ -5,12 +5,11 @@ import { atlasCard } from "./atlas-card.ts";
 import { birdLasser } from "./birdlasser.ts";
 import { DayOrder } from "./day-order.ts";
 import { ebirdRecord, ebirdRecordColumns, isEbirdRecord } from "./ebird.ts";
-import { fieldApp } from "./field-app.ts";
 import { observationOrg } from "./observation-org.ts";
 import type { ReadCell, SheetFormat, SheetPart, SheetReader } from "./sheet-format.ts";
 
 /** The formats of other programs; a file is read by the first one that recognises its columns. */
-const sheetFormats: readonly SheetFormat[] = [ebirdRecord, birdLasser, atlasCard, observationOrg, fieldApp];
+const sheetFormats: readonly SheetFormat[] = [ebirdRecord, birdLasser, atlasCard, observationOrg];
 
 const findFormat = (names: readonly string[]): SheetFormat | undefined => {
   const headers = new Set(names.map(normalizeHeader));
@@ -61,7 +60,7 @@ export class Sheet {
 
   /** Which half of the surveys it has, if it has only one. */
   get part(): SheetPart | undefined {
-    if (this.#reader) return this.#reader.part;
+    if (this.#reader) return undefined;
     const { eventID, date, scientificName, englishName } = this.columns;
     const hasSpecies = scientificName !== undefined || englishName !== undefined;
     if (eventID === undefined || (date !== undefined && hasSpecies)) return undefined;

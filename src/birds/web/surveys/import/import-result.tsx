@@ -1,15 +1,21 @@
 import { useEffect, useRef, useState } from "react";
 import type { SurveyImportJob } from "#birds/domain/surveys/import-job.ts";
 import type { ImportTerms } from "#birds/domain/surveys/import-record.ts";
-import type { IncompleteChoice, SurveyImportReport } from "#birds/domain/surveys/import-report.ts";
+import {
+  type IncompleteChoice,
+  type SurveyImportReport,
+  usedIn,
+} from "#birds/domain/surveys/import-report.ts";
 import type { Tally } from "#core/domain/import-report.ts";
 import { ownLicence } from "#core/domain/licences.ts";
 import { BusyButton } from "#core/web/forms/busy-button.tsx";
 import { ImportFindings } from "#core/web/forms/import-findings.tsx";
 import { ProtectedRows } from "../sensitive/protected-rows.tsx";
+import { LookBeforeStoring } from "./import-look.tsx";
 import { ImportTermsFields } from "./import-terms.tsx";
 import { IncompleteSurveys } from "./incomplete-surveys.tsx";
 import { PositionChoice } from "./position-choice.tsx";
+import { RowsApart } from "./rows-apart.tsx";
 import styles from "./surveys.module.css";
 import { UnknownNamesList } from "./unknown-names.tsx";
 import type { useSurveyImport } from "./use-survey-import.ts";
@@ -32,6 +38,7 @@ export function ImportResult({
   const changes = job.state === "checked" ? report.created + report.updated : 0;
   const rights = report.rights ?? null;
   const terms = chosenTerms ?? { licence: rights?.licence ?? ownLicence, source: rights?.source ?? null };
+  const reading = report.proposal?.reading ?? job.proposal?.reading;
   const box = useRef<HTMLElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when it appears
   useEffect(() => {
@@ -47,13 +54,23 @@ export function ImportResult({
           </button>
         </p>
       )}
+      {job.state === "checked" && report.look && (
+        <LookBeforeStoring look={report.look} used={usedIn(report)} />
+      )}
+      {job.state === "checked" && reading && (
+        <RowsApart
+          apart={report.apart ?? []}
+          take={reading.take}
+          busy={isActing}
+          onTake={(take) => void check(job._id, { ...reading, take }, report.positions?.choice)}
+        />
+      )}
       <Findings report={report} onChoose={setChoice} />
       {job.state === "checked" && report.positions && (
         <PositionChoice
           positions={report.positions}
           busy={isActing}
           onChoose={(positions) => {
-            const reading = report.proposal?.reading ?? job.proposal?.reading;
             if (reading) void check(job._id, reading, positions);
           }}
         />

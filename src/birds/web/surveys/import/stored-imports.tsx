@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { useSearchParams } from "react-router";
+import { countedReasons } from "#birds/domain/surveys/apart.ts";
 import { type SurveyImportRecord, undoBlocks } from "#birds/domain/surveys/import-record.ts";
 import { formatDateTime } from "#core/domain/dates.ts";
 import { openLicences } from "#core/domain/licences.ts";
@@ -9,6 +10,7 @@ import { countOf } from "#core/domain/words.ts";
 import { browserClient, unwrap } from "#core/web/browser-client.ts";
 import { PagedList } from "#core/web/forms/paged-list.tsx";
 import { UndoImportDialog } from "#core/web/forms/undo-import-dialog.tsx";
+import { LookFacts } from "./import-look.tsx";
 import styles from "./stored-imports.module.css";
 
 const api = browserClient.api.surveys.imports;
@@ -60,7 +62,7 @@ export function StoredImports({ onUndone }: { onUndone: () => void }) {
 }
 
 function StoredImport({ record, onUndo }: { record: SurveyImportRecord; onUndo: () => void }) {
-  const { _id, at, by, licence, source, undone, blockedBy, skipped } = record;
+  const { _id, at, by, licence, source, undone, blockedBy, skipped, look } = record;
   const title = titleOf(record);
   return (
     <article
@@ -77,6 +79,21 @@ function StoredImport({ record, onUndo }: { record: SurveyImportRecord; onUndo: 
         {describeStored(record)}
         {skipped ? ` ${countOf(skipped, "row")} left out.` : ""}
       </p>
+      {look && (
+        <details>
+          <summary>What it stored</summary>
+          {look.look.unusual.length > 0 && (
+            <ul className="bullets">
+              {look.look.unusual.map((text) => (
+                <li key={text}>{text}</li>
+              ))}
+            </ul>
+          )}
+          <LookFacts look={look.look} />
+          {look.apart.length > 0 && <p>Kept apart: {countedReasons(look.apart).join("; ")}.</p>}
+          <p className="hint">Without places, and without birds that are not public.</p>
+        </details>
+      )}
       {undone ? (
         <p className="hint">
           Undone {formatDateTime(undone.at)} by {undone.by ?? unknownPerson}

@@ -29,7 +29,7 @@ export const columnAt = ({ columns }: Reading, at: number): ColumnReading | unde
 
 /** The fields that have a column, once each; a part of the numbers is none of its own. */
 const isSame = (one: ColumnReading, field: string, repeat: number | undefined): boolean =>
-  one.field === field && !one.part && one.repeat === repeat;
+  one.field === field && !one.part && !one.also && one.repeat === repeat;
 
 /** Takes a column for something else; a field that another column has moves here. */
 export function takeColumn(reading: Reading, { at, name }: ShownColumn, taken: Taken): Change {
@@ -53,7 +53,7 @@ const byPlace = (a: ColumnReading, b: ColumnReading) => a.at - b.at;
 /** Keeps the unit of the values and the number of a repeated question, unless the column is not used. */
 function readAs(old: ColumnReading | undefined, next: ColumnReading): ColumnReading {
   if (!old || next.field === null) return next;
-  const { part: _, ...rest } = old;
+  const { part: _, also: _also, ...rest } = old;
   return { ...rest, field: next.field };
 }
 
