@@ -1,8 +1,8 @@
 import { useState } from "react";
 import type { UnknownName, UnknownNames } from "#birds/domain/guide/counted-taxon.ts";
 import { countOf } from "#core/domain/words.ts";
-import { useFirstRows } from "#core/web/forms/first-rows.tsx";
-import { useAction } from "#core/web/forms/use-action.ts";
+import { useFirstRows } from "#core/web/forms/lists/first-rows.tsx";
+import { useAction } from "#core/web/forms/sending/use-action.ts";
 import { settling } from "../names/unmatched-names.ts";
 import { WaitingName } from "../names/waiting-name.tsx";
 
