@@ -38,7 +38,7 @@ function missing({ shape, fields, parts }: Examined, has: Has, said: TitleLines)
   if (has("confidence") || [...basis].some((text) => /machine/i.test(text)))
     found.push({
       ask: "machine",
-      text: "Some of these birds were detected by a machine, and nobody may have seen or heard them. What becomes of them?",
+      text: "Some of these birds were detected by a machine, and it may be that no one has seen or heard them. What becomes of them?",
       choices: choices(
         ["apart", "They are kept apart and not stored"],
         ["machine", "They are stored as detected by a machine"],

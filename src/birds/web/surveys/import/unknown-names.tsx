@@ -28,7 +28,7 @@ export function UnknownNamesList({ names: { total, listed } }: { names: UnknownN
     <section className="stack" aria-labelledby="waiting">
       <h3 id="waiting" tabIndex={-1}>
         {open.length + left === 0
-          ? "Every name is settled"
+          ? "Every name has an answer"
           : `${countOf(open.length + left, "name")} that ${open.length + left === 1 ? "matches" : "match"} no species of the guide`}
       </h3>
       <p className="hint">
