@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import type { SurveyImportJob } from "#birds/domain/surveys/import-job.ts";
 import { surveyReadingFields } from "#birds/domain/surveys/reading-fields.ts";
-import { guessesOf } from "#birds/formats/surveys/readings/guesses.ts";
+import { equalGuess, guessesOf } from "#birds/formats/surveys/readings/guesses.ts";
 import { isUndecided, missingParts } from "#birds/formats/surveys/readings/understood.ts";
 import type { Proposal, Question, Reading } from "#core/domain/reading.ts";
 import { browserClient, unwrapQuietly } from "#core/web/browser-client.ts";
@@ -33,6 +33,9 @@ export function WhatIsWhat(props: {
   children: ReactNode;
 }) {
   const { job, proposal, reading } = props;
+  const isEqualAsked = proposal.questions.some(({ ask }) => ask === "equal");
+  const equalOf = (changed: Reading) =>
+    isEqualAsked ? [] : equalGuess(changed, job.report?.repeated?.rows ?? 0);
   const { remembered } = proposal;
   const id = useId();
   const [isOpen, setIsOpen] = useState(remembered === undefined || props.isOpenAtFirst);
@@ -82,7 +85,7 @@ export function WhatIsWhat(props: {
           busy={props.isProposing}
           isChecking={props.isActing}
           isMoot={(ask, changed) => isMoot(ask, changed, namesByPosition(proposal))}
-          guesses={(changed) => guessesOf(changed, proposal)}
+          guesses={(changed) => [...guessesOf(changed, proposal), ...equalOf(changed)]}
           preview={(next, signal) => previewSurveys(job._id, next, signal)}
           onChange={props.onChange}
           onPropose={props.onPropose}
