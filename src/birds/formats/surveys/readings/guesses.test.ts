@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { Reading } from "#core/domain/reading.ts";
 import { guide, sampleText } from "#tests/sample-tables.ts";
-import { guessesOf } from "./guesses.ts";
+import { equalGuess, guessesOf } from "./guesses.ts";
 import { proposeFile } from "./propose-file.ts";
 
 const lines = (...rows: string[]) => rows.join("\n");
@@ -54,4 +54,12 @@ test("each choice gives a reading that says it", () => {
       const again = guessesOf(taken, proposal).find(({ label }) => label === guess.label);
       expect(again?.value, `${guess.label}: ${value}`).toBe(value);
     }
+});
+
+test("rows that a check found equal can be made birds of their own", () => {
+  const reading = Reading.parse({ columns: [] });
+  expect(equalGuess(reading, 0)).toEqual([]);
+  const [guess] = equalGuess(reading, 3);
+  expect([guess?.value, guess?.take("each").equal]).toEqual(["once", "each"]);
+  expect(equalGuess({ ...reading, equal: "each" }, 0)[0]?.value).toBe("each");
 });

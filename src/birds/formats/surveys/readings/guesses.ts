@@ -153,6 +153,19 @@ function lastGuess(reading: Reading, { last }: Reading): Guess[] {
   ];
 }
 
+/** Rows that a check found equal are the same records, unless a person says that they are birds of their own. */
+export function equalGuess(reading: Reading, rows: number): Guess[] {
+  if (rows === 0 && reading.equal === "once") return [];
+  return [
+    {
+      label: "A row with the same cells as an earlier one",
+      value: reading.equal,
+      choices: choices(["once", "is counted once"], ["each", "is a bird of its own"]),
+      take: (value) => answer(reading, "equal", value),
+    },
+  ];
+}
+
 /** What a reading takes for granted and nobody was asked, each to be corrected with one choice. */
 export function guessesOf(
   reading: Reading,

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import type { SurveyImportJob } from "#birds/domain/surveys/import-job.ts";
 import { surveyReadingFields } from "#birds/domain/surveys/reading-fields.ts";
-import { guessesOf } from "#birds/formats/surveys/readings/guesses.ts";
-import { missingParts } from "#birds/formats/surveys/readings/understood.ts";
+import { equalGuess, guessesOf } from "#birds/formats/surveys/readings/guesses.ts";
+import { isUndecided, missingParts } from "#birds/formats/surveys/readings/understood.ts";
 import type { Proposal, Question, Reading } from "#core/domain/reading.ts";
 import { browserClient, unwrapQuietly } from "#core/web/browser-client.ts";
 import { ReadingStep, type Wanted } from "#core/web/forms/imports/readings/reading-step.tsx";
@@ -33,6 +33,9 @@ export function WhatIsWhat(props: {
   children: ReactNode;
 }) {
   const { job, proposal, reading } = props;
+  const isEqualAsked = proposal.questions.some(({ ask }) => ask === "equal");
+  const equalOf = (changed: Reading) =>
+    isEqualAsked ? [] : equalGuess(changed, job.report?.repeated?.rows ?? 0);
   const { remembered } = proposal;
   const id = useId();
   const [isOpen, setIsOpen] = useState(remembered === undefined || props.isOpenAtFirst);
@@ -82,7 +85,7 @@ export function WhatIsWhat(props: {
           busy={props.isProposing}
           isChecking={props.isActing}
           isMoot={(ask, changed) => isMoot(ask, changed, namesByPosition(proposal))}
-          guesses={(changed) => guessesOf(changed, proposal)}
+          guesses={(changed) => [...guessesOf(changed, proposal), ...equalOf(changed)]}
           preview={(next, signal) => previewSurveys(job._id, next, signal)}
           onChange={props.onChange}
           onPropose={props.onPropose}
@@ -114,7 +117,7 @@ function namesByPosition({ columns }: Proposal): string[] {
 
 /** Whether the columns say by now what is asked of the whole file. */
 function isMoot(ask: Question["ask"], reading: Reading, names: readonly string[]): boolean {
-  if (ask === "counts") return !reading.columns.some(({ part }) => part !== undefined);
+  if (ask === "counts") return reading.parts === null && !isUndecided(reading);
   const missing = missingParts({ ...reading, place: null, species: null }, names);
   if (ask === "place") return !missing.includes("site");
   return ask === "species" && !missing.includes("species");
