@@ -37,6 +37,7 @@ const parsers: Record<string, string> = {
   "src/birds/formats/surveys/readings/preview.ts": "read through a schema",
   "src/birds/api/imports/held-import.ts": "read through a schema",
   "src/birds/db/surveys/import-records.ts": "written by this file as a list of names",
+  "src/birds/db/surveys/stage-completeness.ts": "written by the same process a moment before",
   "src/birds/db/surveys/stage-positions.ts": "written by the same process a moment before",
   "src/birds/db/surveys/stage.ts": "written by the same process a moment before",
   "src/core/jobs/backups/parts.ts": "read through a schema",

@@ -76,6 +76,25 @@ describeEachDatabase("a checklist with ranks", (open) => {
     ]);
   });
 
+  test("of eBird’s taxonomy has its names in columns of its own, and forms lead to their species", async () => {
+    const { db } = await open();
+    const report = await take(
+      db,
+      "TAXON_ORDER,CATEGORY,SPECIES_CODE,TAXON_CONCEPT_ID,PRIMARY_COM_NAME,SCI_NAME,ORDER,FAMILY,SPECIES_GROUP,REPORT_AS",
+      "2,species,helgui,avibase-1,Helmeted Guineafowl,Numida meleagris,Galliformes,Numididae (Guineafowl),,",
+      "3,issf,helgui1,,Helmeted Guineafowl (West African),Numida meleagris galeatus,Galliformes,Numididae (Guineafowl),,helgui",
+      "4,slash,y1,,Helmeted/Vulturine Guineafowl,Numida meleagris/Acryllium vulturinum,Galliformes,Numididae (Guineafowl),,",
+      "5,spuh,y2,,guineafowl sp.,Numididae sp.,Galliformes,Numididae (Guineafowl),,",
+      "6,hybrid,y3,,Helmeted x Vulturine Guineafowl (hybrid),Numida meleagris x Acryllium vulturinum,Galliformes,Numididae (Guineafowl),,",
+    );
+    expect(report).toMatchObject({ total: 5, created: 1, skipped: 3, problems: [] });
+    expect(report.notes).toEqual([
+      "Left out, because they are no species: 1 slash, 1 spuh and 1 hybrid.",
+      "Read as names of their species, not as species: 1 group.",
+    ]);
+    expect(await guide(db)).toEqual([{ ...guineafowl, names: ["Helmeted Guineafowl (West African)"] }]);
+  });
+
   test("of subspecies alone adds no species: they lead to those of the guide, and an undo takes them away", async () => {
     const { db } = await open();
     await makeSpecies(db, { name: "Helmeted Guineafowl", scientificName: "Numida meleagris", status: "LC" });

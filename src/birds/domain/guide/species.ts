@@ -72,7 +72,7 @@ export const speciesFields = {
   scientificName: checkedLine(200, isScientificName, notAScientificName, {
     label: "Scientific name",
     hint: "Genus and species.",
-    csv: ["scientific_name", "species", "latin_name"],
+    csv: ["scientific_name", "species", "latin_name", "sci_name"],
     meaning: "Genus and species; identifies the row.",
   }),
   authority: line(300, {
@@ -83,7 +83,7 @@ export const speciesFields = {
   name: field(requiredLine(200, "Give the English name."), {
     control: "line",
     label: "Common name",
-    csv: ["english_name", "english_name_avilist", "common_name", "vernacularName"],
+    csv: ["english_name", "english_name_avilist", "common_name", "vernacularName", "primary_com_name"],
     meaning: "English name.",
   }),
   synonyms: list(
