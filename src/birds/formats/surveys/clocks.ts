@@ -40,7 +40,7 @@ const named =
 /** A minus is also how a span is written, so it is a zone only where something else says so. */
 const west = /\s?(-)(\d{2}):?(\d{2})$/;
 const halfOfDay = /\s?([ap])\.?\s?m\.?$/i;
-const hours = /\s?(?:hours|hrs?|uhr|uur|o['’]clock)\.?$/i;
+const hours = /\s?(?:hours|hrs?|h|uhr|uur|o['’]clock)\.?$/i;
 /** A part of a day, which is how a spreadsheet stores a time. */
 const dayFraction = /^0?\.\d+$/;
 

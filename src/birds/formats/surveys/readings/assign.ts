@@ -43,6 +43,18 @@ function fitOfNumbers(column: TableColumn): number {
   return fit * (/^(no|n|nr|num|number)$/.test(column.words.words) ? 0.66 : 0.85);
 }
 
+/** When a row was made or sent, which is the day of its survey at best. */
+export const isOfEntry = ({ words }: TableColumn): boolean =>
+  /creat|edit|modif|submi|upload|timestamp|ent(ry|ered)/.test(words.words);
+const OF_ENTRY = 0.6;
+
+/** How well the values suit a field that the name of a column allows. */
+function fitOfNamed(field: SurveyField, column: TableColumn): number {
+  if (field === "individuals") return fitOfNumbers(column);
+  const fit = fitOf(field, column.profile);
+  return field === "date" && isOfEntry(column) ? fit * OF_ENTRY : fit;
+}
+
 /** All claims that the names of columns make, as far as their values allow them. */
 function claimsByName(columns: readonly TableColumn[], allowed: (field: SurveyField) => boolean): Assigned[] {
   return columns.flatMap((column) => {
@@ -51,7 +63,7 @@ function claimsByName(columns: readonly TableColumn[], allowed: (field: SurveyFi
       return other ? [{ field: other, score: score * WELL_NAMED }] : [];
     });
     return [...column.named, ...metres].flatMap(({ field, score }) => {
-      const fit = field === "individuals" ? fitOfNumbers(column) : fitOf(field, column.profile);
+      const fit = fitOfNamed(field, column);
       const sure = score * fit;
       const why = score < WELL_NAMED ? "by most of its name" : "by its name";
       return allowed(field) ? [{ column, field, sure, why }] : [];
@@ -143,8 +155,14 @@ export function assignFields(
   allowed: (field: SurveyField) => boolean,
 ): Fields {
   const fields: Fields = new Map();
-  takeBest(claimsByName(columns, allowed), fields);
+  const named = claimsByName(columns, allowed);
+  const ofEntry = named.filter(({ field, column }) => field === "date" && isOfEntry(column));
+  takeBest(
+    named.filter((claim) => !ofEntry.includes(claim)),
+    fields,
+  );
   takeBest(claimsByContent(columns, fields, allowed), fields);
+  if (!fields.has("year")) takeBest(ofEntry, fields);
   keepNamed(columns, fields, allowed);
   return fields;
 }

@@ -48,7 +48,7 @@ const tests = {
   yearless: (text: string) => dayInYear(text, 2000) !== undefined,
   moment: (text: string) => moment.test(text),
   clock: (text: string) =>
-    /^\d{1,2}\s*[:;.h]\s*\d{2}|^\d{1,2} \d{2}$|^\d{1,2}\s*([ap]\.?m|h)|^\d{1,4}\s*[-–—]\s*\d|^(12 )?(noon|mid)/i.test(
+    /^\d{1,2}\s*[:;.h]\s*\d{2}|^\d{1,2} \d{2}$|^\d{1,2}\s*([ap]\.?m|h)|^\d{1,4}\s*[-–—]\s*\d|^\d{3,4}\s?h|^(12 )?(noon|mid)/i.test(
       text,
     ) && readTime(text).note === undefined,
   hhmm: (text: string) => /^\d{3,4}$/.test(text) && readTime(text).note === undefined,

@@ -4,7 +4,7 @@ import { lastHeaderLine } from "#core/formats/tables/header.ts";
 import type { OrderProof, SampledTable } from "#core/formats/tables/sample.ts";
 import { filledBelow, topRows } from "#core/formats/tables/shown-columns.ts";
 import { minutesBetween, readTime } from "../days.ts";
-import type { Assigned } from "./assign.ts";
+import { type Assigned, isOfEntry } from "./assign.ts";
 import { type BirdNames, knowBirds } from "./birds.ts";
 import type { TableColumn } from "./columns.ts";
 import { type Examined, examine } from "./examine.ts";
@@ -37,8 +37,6 @@ export interface JoinedTable {
   key?: SurveyField;
 }
 
-/** When a row was made or sent, which is the day of its survey at best. */
-const isOfEntry = /creat|edit|modif|submi|upload|timestamp|ent(ry|ered)/;
 const westernZone = /\d-\d{2}:?\d{2}$/;
 const MIN_ZONED = 3;
 
@@ -56,7 +54,7 @@ function unitFor({ column, field }: Assigned): string | undefined {
   const unit = column.unit ?? column.words.unit;
   if (field === "distance" && unit === undefined) return column.profile.median > 3 ? "m" : undefined;
   if (field === "eventID") return column.profile.share("card") > MOSTLY ? CARD : unit;
-  if (field === "date") return isOfEntry.test(column.words.words) ? "day" : unit;
+  if (field === "date") return isOfEntry(column) ? "day" : unit;
   if (field !== "time" && field !== "endTime") return unit;
   if (endInZone(column)) return "zone";
   const { share, values } = column.profile;

@@ -1,5 +1,6 @@
 import { surveyReadingFields } from "#birds/domain/surveys/reading-fields.ts";
 import type { ColumnReason } from "#core/domain/reading.ts";
+import { isOfEntry } from "./assign.ts";
 import type { TableColumn } from "./columns.ts";
 import type { Examined } from "./examine.ts";
 import { fieldInProgram, findForm, whyIgnored } from "./known.ts";
@@ -40,6 +41,8 @@ function reasonUnused(
   if (!first || column.profile.filled === 0) return undefined;
   if (isParted && first.field === "individuals")
     return { text: "not used, because a total says nothing more beside its parts", sure: DOUBTFUL };
+  if (first.field === "date" && isOfEntry(column))
+    return { text: "not used, because it says when the row was made", sure: 1 };
   const other = fields.get(first.field)?.column;
   return {
     text: other

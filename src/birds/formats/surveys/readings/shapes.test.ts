@@ -59,7 +59,7 @@ Piapiac,1,1,0`);
 });
 
 test("the keys of a list can be such cards, too", () => {
-  const { surveys, counts, asks } = read(`Card,Species,Count
+  const { surveys, counts, asks } = read(`CardNo,Species,Count
 0950c0855_040270_20230514,Hoopoe,2
 0950c0855_040270_20230514,Hamerkop,1
 0955c0855_000123_20230601,Hoopoe,4`);

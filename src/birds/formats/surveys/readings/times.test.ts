@@ -141,3 +141,33 @@ test("durations are read with their units, in a cell and in the name of the colu
   expect(minutesOf("Duration (hh:mm)", "1:30", "0:45")).toEqual([90, 45]);
   expect(minutesOf("Duration (h)", "1.5", "2")).toEqual([90, 120]);
 });
+
+test("a form of Google is read by its own days and times, in the order that the time of its entry proves", () => {
+  const { reading, questions, surveys } = readTable(
+    [
+      "Timestamp,Date of survey,Start time of survey,End time of survey,Site,Species,How many?",
+      "2/13/2024 7:10:12,2/12/2024,6:30:00 AM,7:00:00 AM,Ridge,Hoopoe,2",
+      "2/13/2024 7:12:12,2/12/2024,6:30:00 AM,7:00:00 AM,Ridge,Hamerkop,2",
+    ].join("\n"),
+  );
+  expect(questions.map(({ ask, guess }) => [ask, guess])).toEqual([
+    ["complete", undefined],
+    ["dayOrder", "mdy"],
+  ]);
+  expect(reading.columns.some(({ name }) => name === "Timestamp")).toBe(false);
+  expect(surveys.map(({ date, time, minutes }) => [date, time, minutes])).toEqual([
+    ["2024-02-12", "06:30/07:00", 30],
+  ]);
+});
+
+test("the day of an entry is that of the survey if no other column has days, and is to be checked", () => {
+  const { reading, surveys } = readTable(
+    [
+      "Timestamp,Site,Species,Count",
+      "2/13/2024 7:10:12,Ridge,Hoopoe,2",
+      "2/13/2024 7:12:40,Ridge,Hamerkop,2",
+    ].join("\n"),
+  );
+  expect(reading.columns[0]).toEqual({ at: 0, name: "Timestamp", field: "date", unit: "day" });
+  expect(surveys.map(({ date, time }) => [date, time])).toEqual([["2024-02-13", null]]);
+});

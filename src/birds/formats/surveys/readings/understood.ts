@@ -66,14 +66,16 @@ export function usedOf(
   };
 }
 
-/** What is to be said before anything can be stored: whether columns of numbers are birds. */
+/** What is to be said before anything can be stored: whether columns of numbers are birds, unless one column has the number. */
 export const isUndecided = ({ parts, columns }: Reading): boolean =>
-  parts === null && columns.some(({ part }) => part !== undefined);
+  parts === null &&
+  columns.some(({ part }) => part !== undefined) &&
+  !columns.some(({ field, part }) => field === "individuals" && part === undefined);
 
 /** How the columns of a table are read, and which are not used, for the report. */
 export function understoodNotes(reading: Reading, columns: Proposal["columns"]): string[] {
   if (isByProgram(reading)) return [];
-  const partField = reading.parts === "none" ? null : "individuals";
+  const partField = reading.parts === "none" || reading.parts === null ? null : "individuals";
   const fieldAt = new Map(reading.columns.map(({ at, field, part }) => [at, part ? partField : field]));
   const isAcross = (at: number) => reading.across.some(([from, to]) => at >= from && at <= to);
   const used = columns.flatMap(({ at, name }) => {

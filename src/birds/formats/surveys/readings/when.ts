@@ -65,13 +65,17 @@ export function orderOf(
     ? `“${dayFirst}” has the day first and “${monthFirst}” the month. How should a day such as 04/03/2024 be read?`
     : open && `Is “${open}” written with the day first, or the month?`;
   if (!text) return { order: "dmy" };
+  // Another column of the same table may prove how it writes days, such as when each row was entered.
+  const { facts } = examined.table;
+  const isMonthFirst = facts.some((fact) => fact.monthFirst) && !facts.some((fact) => fact.dayFirst);
+  const guess = isMonthFirst ? "mdy" : "dmy";
   return {
-    order: "dmy",
+    order: guess,
     question: {
       ask: "dayOrder",
       text,
       choices: choices(["dmy", "Day first"], ["mdy", "Month first"]),
-      guess: "dmy",
+      guess,
     },
   };
 }

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import type { SurveyImportJob } from "#birds/domain/surveys/import-job.ts";
 import { surveyReadingFields } from "#birds/domain/surveys/reading-fields.ts";
 import { guessesOf } from "#birds/formats/surveys/readings/guesses.ts";
-import { missingParts } from "#birds/formats/surveys/readings/understood.ts";
+import { isUndecided, missingParts } from "#birds/formats/surveys/readings/understood.ts";
 import type { Proposal, Question, Reading } from "#core/domain/reading.ts";
 import { browserClient, unwrapQuietly } from "#core/web/browser-client.ts";
 import { BusyButton } from "#core/web/forms/busy-button.tsx";
@@ -114,7 +114,7 @@ function namesByPosition({ columns }: Proposal): string[] {
 
 /** Whether the columns say by now what is asked of the whole file. */
 function isMoot(ask: Question["ask"], reading: Reading, names: readonly string[]): boolean {
-  if (ask === "counts") return !reading.columns.some(({ part }) => part !== undefined);
+  if (ask === "counts") return reading.parts === null && !isUndecided(reading);
   const missing = missingParts({ ...reading, place: null, species: null }, names);
   if (ask === "place") return !missing.includes("site");
   return ask === "species" && !missing.includes("species");

@@ -4,6 +4,7 @@ import type { ShownColumn } from "./reading-changes.ts";
 
 /** The values of a select that are no field. */
 export const ACROSS = "\u0000across";
+export const PART = "\u0000part";
 export const NOTHING = "";
 
 interface ColumnRowProps {

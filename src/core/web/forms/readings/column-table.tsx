@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { FieldTable, Reading } from "#core/domain/reading.ts";
 import { countOf } from "#core/domain/words.ts";
 import type { SortedColumn } from "./column-order.ts";
-import { ACROSS, ColumnRow, NOTHING } from "./column-row.tsx";
+import { ACROSS, ColumnRow, NOTHING, PART } from "./column-row.tsx";
 import styles from "./column-table.module.css";
 import { FieldOptions } from "./field-options.tsx";
 import { columnAt, isAcross, type ShownColumn, takeColumn } from "./reading-changes.ts";
@@ -21,12 +21,14 @@ export function ColumnTable(props: {
   onChange: (reading: Reading, freed?: string) => void;
 }) {
   const { reading, fields, acrossLabel, onChange } = props;
+  const hasParts = reading.columns.some(({ part }) => part !== undefined);
   const options = useMemo(
-    () => <FieldOptions fields={fields} acrossLabel={acrossLabel} />,
-    [fields, acrossLabel],
+    () => <FieldOptions fields={fields} acrossLabel={acrossLabel} hasParts={hasParts} />,
+    [fields, acrossLabel, hasParts],
   );
   const take = useStable((column: ShownColumn, value: string) => {
-    const taken = value === ACROSS ? "across" : value === NOTHING ? null : { field: value };
+    const taken =
+      value === ACROSS ? "across" : value === PART ? "part" : value === NOTHING ? null : { field: value };
     const changed = takeColumn(reading, column, taken);
     onChange(changed.reading, changed.freed);
   });
@@ -53,9 +55,7 @@ export function ColumnTable(props: {
                 column={column}
                 reason={reasonOf(reason, reading, column.at)}
                 isUnsure={isUnsure}
-                value={
-                  isAcross(reading, column.at) ? ACROSS : (columnAt(reading, column.at)?.field ?? NOTHING)
-                }
+                value={takenFor(reading, column.at)}
                 options={options}
                 onTake={take}
               />
@@ -70,6 +70,13 @@ export function ColumnTable(props: {
       )}
     </>
   );
+}
+
+/** What a column is taken for, as the select has it. */
+function takenFor(reading: Reading, at: number): string {
+  if (isAcross(reading, at)) return ACROSS;
+  const column = columnAt(reading, at);
+  return column?.part ? PART : (column?.field ?? NOTHING);
 }
 
 /** The reason for what a column is taken for, and what else is read from it. */

@@ -42,6 +42,28 @@ test("parts of the numbers and repeated questions keep their field beside others
   expect(Reading.safeParse(next).success).toBe(true);
 });
 
+test("a column that a person takes for the number has it alone, where nobody has said which share it", () => {
+  const shares = (parts: "keep" | null) =>
+    Reading.parse({
+      columns: [
+        { at: 3, name: "Seen", field: "individuals", part: { activity: "Seen" } },
+        { at: 4, name: "Cloud", field: "individuals", part: { activity: "Cloud" } },
+      ],
+      parts,
+    });
+  const { reading: next } = takeColumn(shares(null), column(3, "Seen"), { field: "individuals" });
+  expect(next.columns).toEqual([
+    { at: 3, name: "Seen", field: "individuals" },
+    { at: 4, name: "Cloud", field: null },
+  ]);
+  const left = takeColumn(shares(null), column(4, "Cloud"), null).reading;
+  expect(left.columns.map(({ part }) => part)).toEqual([{ activity: "Seen" }, undefined]);
+  expect(takeColumn(left, column(4, "Cloud"), "part").reading.columns).toEqual(shares(null).columns);
+  expect(
+    takeColumn(shares("keep"), column(5, "Count"), { field: "individuals" }).reading.columns,
+  ).toHaveLength(3);
+});
+
 test("a column leaves the species of a matrix, and comes back to them", () => {
   const matrix = takeRuns(reading, [[3, 6]], "visits-in-rows");
   const left = takeColumn(matrix, column(4, "Total"), null).reading;

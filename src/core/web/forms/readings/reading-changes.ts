@@ -7,8 +7,8 @@ export interface ShownColumn {
   values: string[];
 }
 
-/** What a person takes a column for: a field, one of the species or visits of a matrix, or nothing. */
-export type Taken = { field: string } | "across" | null;
+/** What a person takes a column for: a field, one of the species or visits of a matrix, one of several numbers, or nothing. */
+export type Taken = { field: string } | "across" | "part" | null;
 
 /** A changed reading, and the column that had the field before and is not used any more. */
 export interface Change {
@@ -39,10 +39,23 @@ export function takeColumn(reading: Reading, { at, name }: ShownColumn, taken: T
   const fillDown = taken === null ? reading.fillDown.filter((column) => column !== at) : reading.fillDown;
   const base: Reading = { ...reading, across, fillDown };
   if (taken === "across") return { reading: { ...base, columns: others } };
+  if (taken === "part") {
+    const share = others.find(({ part }) => part !== undefined)?.field ?? old?.field ?? null;
+    const part: ColumnReading = {
+      at,
+      name,
+      field: share,
+      part: old?.part ?? { activity: name.slice(0, 100) },
+    };
+    return { reading: { ...base, columns: [...others, part].toSorted(byPlace) } };
+  }
   const field = taken?.field ?? null;
   const moved = others.find((column) => field !== null && isSame(column, field, old?.repeat));
+  // Where nobody has said which columns share the numbers, one that is chosen has them all.
+  const isShare = ({ part, field: shared }: ColumnReading) =>
+    reading.parts === null && part && shared === field;
   const kept = others.map((column) =>
-    column === moved ? { at: column.at, name: column.name, field: null } : column,
+    column === moved || isShare(column) ? { at: column.at, name: column.name, field: null } : column,
   );
   const next = { ...base, columns: [...kept, readAs(old, { at, name, field })].toSorted(byPlace) };
   return moved ? { reading: next, freed: moved.name } : { reading: next };
