@@ -28,6 +28,16 @@ describeWithDatabase("the command that imports surveys", (open) => {
     await expect(importing(silent, "--complete", "perhaps")).rejects.toThrow("--complete is yes or no.");
   });
 
+  test("keeps apart what is no wild bird, and takes the reasons for which it is stored all the same", async () => {
+    const file =
+      "Date,Site,Species,Count,Captive\n2023-11-12,Plot E,Willow Warbler,3,no\n2023-11-13,Plot E,Grey Parrot,1,yes\n";
+    const { output, stored } = await importing(file);
+    expect(output).toContain("1 row is kept apart: captive, row 3 (Grey Parrot).");
+    expect(stored).toHaveLength(1);
+    expect((await importing(file, "--take", "Captive, dead")).stored).toHaveLength(2);
+    await expect(importing(file, "--take", "ugly")).rejects.toThrow("“ugly” is no reason");
+  });
+
   test("takes what to do with positions that cannot be right", async () => {
     const far =
       "Date,Site,Latitude,Longitude,Species,Count\n2023-11-12,Plot E,9.88,8.98,Hoopoe,3\n2023-11-13,Plot E,12,8.5,Hoopoe,1\n";

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { readTable } from "#tests/read-table.ts";
+import { isUndecided, understoodNotes } from "./understood.ts";
 
 const read = (lines: readonly string[], answers = {}) => {
   const found = readTable(lines.join("\n"), answers);
@@ -112,6 +113,23 @@ describe("columns of whole numbers whose names nobody knows", () => {
     const lines = ["Date,Site,Species,zzz", "2023-01-10,Lake A,Grey Heron,3", "2023-01-10,Lake A,Hoopoe,4"];
     expect(read(lines)).toMatchObject({ asks: ["complete", "counts"], reading: { parts: null } });
     expect(read(lines, { counts: "add" }).birds).toEqual(["Grey Heron 3", "Hoopoe 4"]);
+  });
+
+  test("are no numbers of birds any more once a person has said which column is", () => {
+    const lines = [
+      "Date,Site,Species,zzz,yyy",
+      "2023-01-10,Lake A,Grey Heron,3,7",
+      "2023-01-10,Lake A,Hoopoe,4,9",
+    ];
+    const { reading } = readTable(lines.join("\n"));
+    expect(isUndecided(reading)).toBe(true);
+    const columns = reading.columns.map(({ part, ...column }) =>
+      part && column.name !== "zzz" ? { ...column, part } : column,
+    );
+    expect(isUndecided({ ...reading, columns })).toBe(false);
+    expect(understoodNotes({ ...reading, columns }, [{ at: 4, name: "yyy", values: ["7"] }])).toContain(
+      "One column is not used: “yyy”.",
+    );
   });
 
   test("beside known parts join the question, and no sum is too low; beside a total that they do not change they do not", () => {

@@ -49,7 +49,8 @@ export function usedOf(
   table: Pick<SampledTable, "first" | "facts">,
   below: number,
 ): { columns: Share; cells: Share } {
-  const fields = new Set(reading.columns.filter(({ field }) => field !== null).map(({ at }) => at));
+  const read = reading.columns.filter(({ field, part }) => (part ? areUsed(reading) : field !== null));
+  const fields = new Set(read.map(({ at }) => at));
   const isUsed = (at: number) =>
     isByProgram(reading) ||
     fields.has(at) ||
@@ -66,16 +67,20 @@ export function usedOf(
   };
 }
 
-/** What is to be said before anything can be stored: whether columns of numbers are birds, unless one column has the number. */
+/** Whether columns that stand for parts of the numbers are used. */
+const areUsed = ({ parts }: Reading): boolean => parts === "add" || parts === "keep";
+
+/** What is to be said before anything can be stored: whether columns of numbers are birds. */
 export const isUndecided = ({ parts, columns }: Reading): boolean =>
   parts === null &&
   columns.some(({ part }) => part !== undefined) &&
-  !columns.some(({ field, part }) => field === "individuals" && part === undefined);
+  // Who says which column has the number has said that the others have none.
+  !columns.some(({ field, part }) => field === "individuals" && !part);
 
 /** How the columns of a table are read, and which are not used, for the report. */
 export function understoodNotes(reading: Reading, columns: Proposal["columns"]): string[] {
   if (isByProgram(reading)) return [];
-  const partField = reading.parts === "none" || reading.parts === null ? null : "individuals";
+  const partField = areUsed(reading) ? "individuals" : null;
   const fieldAt = new Map(reading.columns.map(({ at, field, part }) => [at, part ? partField : field]));
   const isAcross = (at: number) => reading.across.some(([from, to]) => at >= from && at <= to);
   const used = columns.flatMap(({ at, name }) => {
