@@ -41,7 +41,12 @@ const rules: readonly [
   ["taxonClass", (value) => !isBird(value) && "no bird"],
   [
     "captive",
-    (value) => (saysYes(value) || /^(captiv|cultivated|zoo|aviary|kept|caged?|pet)/.test(value)) && "captive",
+    (value) =>
+      /^escape/.test(value)
+        ? "escaped"
+        : (saysYes(value) ||
+            /^(captiv|captif|cautiv|cativ|domestic|cultivated|zoo|aviary|kept|caged?|pet)/.test(value)) &&
+          "captive",
   ],
   [
     "origin",

@@ -134,7 +134,12 @@ const fits: Partial<Record<SurveyField, Fit>> = {
   taxonClass: mostAre(
     /^(aves?|birds?|avian|oiseaux|v[öo]gels?|p[áa]jaros|p[áa]ssaros|mammal|reptil|amphib|squamat|testudin|insect|arachnid|actinopter|fish|mollus|gastropod|magnoliopsid|liliopsid|plant|fung|animal|protozo|chromist|lepidopter|butterfl|moth|odonat|dragonfl|spider|s[äa]uge|zoogdier|mammif|unknown|other)/i,
   ),
-  captive: mostAre(new RegExp(`^(${answers}|captiv.*|cultivated|wild|zoo|aviary|kept|caged?|pet)$`, "i")),
+  captive: mostAre(
+    new RegExp(
+      `^(${answers}|captiv.*|captif.*|cautiv.*|cativ.*|domestic.*|cultivated|escaped?|feral|wild|sauvage|silvestre|selvagem|zoo|aviary|kept|caged?|pet)$`,
+      "i",
+    ),
+  ),
   origin: (column) => (isNoName(column) || column.share("long") > 0.3 ? 0 : 1),
   basis: mostAre(/observation|specimen|fossil|material|occurrence|literature|human|machine|living|unknown/i),
   vitality: mostAre(
