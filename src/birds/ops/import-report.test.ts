@@ -43,7 +43,7 @@ describeWithDatabase("SV3: the report of an import", (open) => {
       "Days: 3 March 2024.",
       "Largest numbers: Hamerkop: 2 at Plot A on 3 March 2024 (row 3).",
       "Used: 2 of 7 rows, 4 of 6 columns, 27 of 41 filled cells.",
-      "Commonest: Hamerkop: 1 record, 2 birds, 2 as a rule, 2 at most; Piapiac: 1 record, no number of birds.",
+      "Commonest: Hamerkop: 1 record, 2 birds, usually 2, at most 2; Piapiac: 1 record, no number of birds.",
     ]);
   });
 });

@@ -118,7 +118,7 @@ describeEachDatabase("the look before storing", (open) => {
       birds: 67,
       species: 2,
       unusual: [
-        "Hooded Vulture: 60 at Dam on 4 March 2024 (row 5); the number of a species on a survey is 2 as a rule.",
+        "Hooded Vulture: 60 at Dam on 4 March 2024 (row 5); the number of a species on a survey is usually 2.",
       ],
       times: { earliest: "06:30", latest: "17:45" },
       days: { first: "2024-03-03", last: "2024-03-06" },

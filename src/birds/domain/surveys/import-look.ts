@@ -11,7 +11,7 @@ export interface LargeNumber {
   file?: string;
 }
 
-/** What a file says of one species: its records, its birds, and how many on one survey as a rule and at most. */
+/** What a file says of one species: its records, its birds, and how many on one survey usually and at most. */
 export interface CommonSpecies {
   species: string;
   records: number;
@@ -97,11 +97,11 @@ export function factsOfLook(
   return facts.flatMap(([name, text]) => (text ? [[name, text] satisfies [string, string]] : []));
 }
 
-/** Such as “Hoopoe: 12 records, 40 birds, 2 as a rule, 9 at most”. */
+/** Such as “Hoopoe: 12 records, 40 birds, usually 2, at most 9”. */
 export const describeCommon = ({ species, records, birds, median, most }: CommonSpecies): string =>
   birds === 0
     ? `${species}: ${countOf(records, "record")}, no number of birds`
-    : `${species}: ${countOf(records, "record")}, ${countOf(birds, "bird")}, ${number(median)} as a rule, ${number(most)} at most`;
+    : `${species}: ${countOf(records, "record")}, ${countOf(birds, "bird")}, usually ${number(median)}, at most ${number(most)}`;
 
 /** A look as lines, the values out of the ordinary first. */
 export const lookLines = (look: ImportLook, used?: Used): string[] => [

@@ -23,7 +23,7 @@ describe("a look", () => {
   test("shows a number that is ten times what is usual for its species, with where it stands", () => {
     const { unusual, largest } = lookAt([header, ...ordinary, visit("2024-03-05", "06:40", "Hoopoe", 53)]);
     expect(unusual).toEqual([
-      "Hoopoe: 53 at Ridge on 5 March 2024 (row 6); its number on a survey is 1 as a rule.",
+      "Hoopoe: 53 at Ridge on 5 March 2024 (row 6); its number on a survey is usually 1.",
     ]);
     expect(largest).toEqual([{ birds: 53, species: "Hoopoe", date: "2024-03-05", site: "Ridge", line: 6 }]);
   });
@@ -65,7 +65,7 @@ describe("a look", () => {
       visit("2024-03-01", "06:30", "Hamerkop", 2),
     ]);
     expect(lookLines(look).at(-1)).toBe(
-      "Commonest: Hamerkop: 1 record, 2 birds, 2 as a rule, 2 at most; Hoopoe: 1 record, no number of birds.",
+      "Commonest: Hamerkop: 1 record, 2 birds, usually 2, at most 2; Hoopoe: 1 record, no number of birds.",
     );
   });
 

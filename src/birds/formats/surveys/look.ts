@@ -205,7 +205,7 @@ export class Look {
         .slice(0, MAX_UNUSUAL)
         .map(
           ({ most, usual, isKnown }) =>
-            `${describeLarge(most)}; ${isKnown ? "its number on a survey" : "the number of a species on a survey"} is ${usual.toLocaleString("en-GB")} as a rule.`,
+            `${describeLarge(most)}; ${isKnown ? "its number on a survey" : "the number of a species on a survey"} is usually ${usual.toLocaleString("en-GB")}.`,
         ),
       ...(odd.length > MAX_UNUSUAL
         ? [

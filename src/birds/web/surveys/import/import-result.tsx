@@ -106,26 +106,17 @@ function Findings({
 }) {
   const [added, updated] = report.dryRun ? ["would be added", "would be updated"] : ["added", "updated"];
   return (
-    <>
-      {report.notes && report.notes.length > 0 && (
-        <ul className={`bullets ${styles.notes}`}>
-          {report.notes.map((note) => (
-            <li key={note}>{note}</li>
-          ))}
-        </ul>
+    <ImportFindings report={report}>
+      <IncompleteSurveys report={report} busy={false} onChoose={onChoose} />
+      {report.dryRun && report.unknownNames && report.unknownNames.total > 0 && (
+        <UnknownNamesList names={report.unknownNames} />
       )}
-      <ImportFindings report={report}>
-        <IncompleteSurveys report={report} busy={false} onChoose={onChoose} />
-        {report.dryRun && report.unknownNames && report.unknownNames.total > 0 && (
-          <UnknownNamesList names={report.unknownNames} />
-        )}
-        <ProtectedRows report={report} />
-        <p>
-          {countOf(report.total, "row")}: {sumOf(report, "created")} {added}, {sumOf(report, "updated")}{" "}
-          {updated}, {countOf(report.skipped, "row")} left out.
-        </p>
-      </ImportFindings>
-    </>
+      <ProtectedRows report={report} />
+      <p>
+        {countOf(report.total, "row")}: {sumOf(report, "created")} {added}, {sumOf(report, "updated")}{" "}
+        {updated}, {countOf(report.skipped, "row")} left out.
+      </p>
+    </ImportFindings>
   );
 }
 
