@@ -39,8 +39,9 @@ function standsAlone(
 }
 
 /**
- * The columns in which a blank cell says the same as the one above: those whose value stands in the first row alone; and,
- * where days are blank below a day, the day and whatever else of the survey is blank in the same rows.
+ * The columns in which a blank cell says the same as the one above: those whose value stands in the first row alone, a clock
+ * only if all rows are of one day; and, where days are blank below a day, the day and whatever else of the survey is blank
+ * in the same rows.
  */
 export function findFillDown(
   table: SampledTable,
@@ -50,7 +51,13 @@ export function findFillDown(
 ): number[] {
   const rows = rowsBelow(table, header);
   const ofSurvey = [...fields.values()].filter(({ field }) => isOfSurvey(field));
+  // Where the days differ, the one clock is of its own row.
+  const isOneDay = ofSurvey.every(
+    ({ field, column }) =>
+      !dayFields.includes(field) || new Set([...column.profile.values.keys()].map(dayOf)).size < 2,
+  );
   const alone = ofSurvey
+    .filter(({ field }) => isOneDay || !isOfWholeFile(field))
     .filter((assigned) => standsAlone(table, header, rows, assigned))
     .map(({ column }) => column.at);
   const days = atOf(fields, dayFields);
@@ -140,5 +147,7 @@ export function hasRepeatedSpecies(
 }
 
 /** The days that a column has, as ISO dates where they can be read. */
-export const dayOf = (text: string): string =>
-  parseDay(text.replace(/[T ]+\d{1,2}[:h].*$/, "")) ?? text.toLowerCase();
+export function dayOf(text: string): string {
+  const day = text.replace(/[T ]+\d{1,2}[:h].*$/, "");
+  return parseDay(day) ?? day.toLowerCase();
+}

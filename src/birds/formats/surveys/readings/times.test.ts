@@ -171,3 +171,14 @@ test("the day of an entry is that of the survey if no other column has days, and
   expect(reading.columns[0]).toEqual({ at: 0, name: "Timestamp", field: "date", unit: "day" });
   expect(surveys.map(({ date, time }) => [date, time])).toEqual([["2024-02-13", null]]);
 });
+
+test("a time that one row alone has is of that row where the days differ", () => {
+  expect(
+    timesOf(
+      "scientificName,eventDate,eventTime,locality,individualCount",
+      "Corvus albus,2021-01-12,07:15,Dam,2",
+      "Corvus albus,2021-01-13,,Dam,1",
+      "Milvus migrans,2021-01-14,,Dam,1",
+    ),
+  ).toEqual(["2021-01-12 07:15", "2021-01-13 null", "2021-01-14 null"]);
+});
