@@ -114,7 +114,8 @@ describeWithDatabase("a file of another program", (open) => {
       message: expect.stringContaining("choose the file with the birds"),
     });
     const csv = await (await app.call(null, "GET", "/api/surveys/counts.csv")).text();
-    expect(csv).toMatch(/uuid:1,2021-10-12,06:30.*Hoopoe/);
+    // Z is UTC, an hour before the clocks of Lagos.
+    expect(csv).toMatch(/uuid:1,2021-10-12,07:30.*Hoopoe/);
     expect(csv).not.toMatch(/birds\[|Vulture/);
   });
 
