@@ -36,14 +36,17 @@ function readRows(reading: Reading, names: readonly string[], rows: readonly Csv
   });
 }
 
-/** “Grey Heron: 2 (Flying), 1 (Foraging)”. */
+/** In what the counts of one species of a row can differ. */
+const telling = ["distanceBand", "sex", "lifeStage", "remarks"] as const;
+
+/** “Grey Heron: 2 (Flying), 1 (Foraging)”: each number with what tells it from the others. */
 function birdsOf({ counts }: ReadRow): string {
   const byName = Map.groupBy(counts, ({ englishName, scientificName }) => englishName || scientificName);
   const shown = [...byName].slice(0, SHOWN_COUNTS).map(([name, ofName]) => {
-    const numbers = ofName.map(({ individuals, distanceBand, sex, lifeStage, remarks }) => {
-      const part =
-        ofName.length > 1 || remarks ? [distanceBand, sex, lifeStage, remarks].find(Boolean) : undefined;
-      return `${individuals ?? "present"}${part ? ` (${part})` : ""}`;
+    const differ = telling.filter((field) => new Set(ofName.map((count) => count[field])).size > 1);
+    const numbers = ofName.map((count) => {
+      const part = differ.flatMap((field) => count[field] || []).join(", ") || count.remarks;
+      return `${count.individuals ?? "present"}${part ? ` (${part})` : ""}`;
     });
     return `${name}: ${numbers.join(", ")}`;
   });
