@@ -23,7 +23,9 @@ const picture = async (colour: Colour) => ({
 async function newPost(page: Page): Promise<{ editor: Locator; text: Locator }> {
   await signIn(page, "member@example.org");
   await page.goto("/profile");
-  await page.getByRole("tab", { name: "News" }).click();
+  const tab = page.getByRole("tab", { name: "News" });
+  await tab.click();
+  await expect(tab).toHaveAttribute("aria-selected", "true");
   await page.getByRole("button", { name: "Create Post" }).click();
   const editor = page.getByRole("dialog", { name: "New Post" });
   const text = await reachText(editor);

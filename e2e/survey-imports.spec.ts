@@ -17,7 +17,12 @@ const newName = () =>
 
 /** Chooses a file, and has it checked as it is proposed to be read. */
 async function check(page: Page, file: { name: string; mimeType: string; buffer: Buffer }) {
+  // Until the file has arrived, the page may show the import of another journey.
+  const arrived = page.waitForResponse(
+    (reply) => reply.request().method() === "POST" && /\/api\/surveys\/imports(\?|$)/.test(reply.url()),
+  );
   await page.locator('input[type="file"]').setInputFiles(file);
+  await arrived;
   const step = page.getByRole("region", { name: "What is what" });
   await step.getByRole("button", { name: "Check" }).click();
 }
