@@ -64,11 +64,11 @@ export const Reading = z
     /** One place and one species for the whole file. */
     place: z.string().max(300).nullable().default(null),
     species: z.string().max(300).nullable().default(null),
-    /** Whether the lists name every species that was found; null if nobody has said so. */
+    /** Whether the lists name every species that was found; null if it has not been said. */
     complete: z.enum(["yes", "no"]).nullable().default(null),
     /** What a row without a number is. */
     rows: z.enum(["one bird", "presence", "numbers"]).default("numbers"),
-    /** Whether numbers in several columns are added, stored each with its part, or none of records; null if nobody has said so. */
+    /** Whether numbers in several columns are added, stored each with its part, or none of records; null if it has not been said. */
     parts: z.enum(["add", "keep", "none"]).nullable().default("add"),
     /** The column that numbers the rows, by which no two of them differ. */
     index: at.nullable().default(null),

@@ -18,7 +18,7 @@ const TIMES_USUAL = 10;
 const LARGE = 20;
 /** A species with fewer numbers is compared with all birds of the file. */
 const ENOUGH = 4;
-/** Hardly anybody counts birds between these hours, or counted them before that year. */
+/** Hardly anyone counts birds between these hours, or counted them before that year. */
 const NIGHT = { from: "21:00", to: "03:30" };
 const FIRST_YEAR = "1950";
 /** So many numbers that only go up are no birds. */

@@ -165,7 +165,7 @@ const surveyKey = (
   locationID: string,
   { date, time }: { date: string; time: string | null },
 ) =>
-  // Two visits whose times nobody can read are still two.
+  // Two visits whose times cannot be read are still two.
   keyOf(locationID, row.textOrNull("point"), date, time?.replaceAll(":", "") ?? row.textOrNull("time"));
 
 const hasSpecies = (row: RowReader) =>

@@ -72,7 +72,7 @@ describe("a row is kept apart", () => {
     expect(apartIn(name, ...values)).toEqual([]);
   });
 
-  test("unless nobody has reviewed yet what is not approved", () => {
+  test("unless what is not approved has not been reviewed yet", () => {
     const { apart, birds } = read([
       "Date,Site,Species,Count,Approved,Reviewed",
       "2024-03-01,Ridge,Hoopoe,2,0,0",

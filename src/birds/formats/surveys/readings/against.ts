@@ -32,7 +32,7 @@ const rejected =
 
 /**
  * What a cell of each field says against its row. What is introduced, naturalised or provisional is a wild bird, and what
- * nobody has reviewed yet may be right.
+ * has not been reviewed yet may be right.
  */
 const rules: readonly [
   field: SurveyField,

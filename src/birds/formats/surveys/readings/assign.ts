@@ -120,7 +120,7 @@ function takeBest(claims: readonly Assigned[], fields: Fields): void {
 
 const partOfDay =
   /\b(dawn|dusk|morning|noon|midday|afternoon|evening|night|sunrise|sunset|am|pm|matin|soir|manh[ãa]|tarde|noite|morgens?|abends?)\b/i;
-/** Days that are all wrong are still the days of a column named so, and “dawn” is a time of which nobody knows the clock. */
+/** Days that are all wrong are still the days of a column named so, and “dawn” is a time without a known hour. */
 function keepNamed(
   columns: readonly TableColumn[],
   fields: Fields,

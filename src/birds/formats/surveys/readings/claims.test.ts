@@ -53,7 +53,7 @@ describe("a column that numbers the rows", () => {
   });
 });
 
-describe("columns of whole numbers whose names nobody knows", () => {
+describe("columns of whole numbers with unknown names", () => {
   const ducks = [
     "Date,Site,Species,Foraging,Not_foraging,Flying_over",
     "2023-01-10,Lake A,Grey Heron,0,2,1",

@@ -172,7 +172,7 @@ describe("two files are joined", () => {
   });
 });
 
-describe("a key of which nobody knows the name", () => {
+describe("a key with an unknown name", () => {
   const visits = sheet(
     "Visits",
     "visit_ref,Date,Site",

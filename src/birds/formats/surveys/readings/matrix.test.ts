@@ -53,7 +53,7 @@ describe("visits in rows", () => {
     });
   });
 
-  test("with names that nobody knows are asked about, if a third of the cells are zero or blank", () => {
+  test("with unknown names are asked about, if a third of the cells are zero or blank", () => {
     const names = "Koolmees,Pimpelmees,Merel,Roodborst,Vink,Ekster,Kauw,Houtduif";
     const found = propose(`Date,Site,${names}`, "2024-01-01,A,1,0,0,2,0,,1,0", "2024-01-02,B,0,0,3,0,0,1,,4");
     expect(found).toMatchObject({ shape: "visits-in-rows", across: [[2, 9]], asks: ["complete", "across"] });

@@ -53,7 +53,7 @@ const totals =
 const areAverages = (columns: readonly TableColumn[]) =>
   columns.filter(({ profile }) => profile.share("decimal") > 0.3).length > columns.length / 3;
 
-/** Columns of whole numbers with many zeros, whose names nobody knows; without the zeros a track of positions would be one. */
+/** Columns of whole numbers with many zeros, with unknown names; without the zeros a track of positions would be one. */
 function findUnknown(columns: readonly TableColumn[]): TableColumn[] {
   const found = unknownNumbers(columns);
   return found.length >= MIN_UNKNOWN && isSparse(found, 1 / 3) ? found : [];

@@ -67,7 +67,7 @@ const neverBirds = new Set(
 );
 const isTotal = /^(grand )?(sub ?)?(totals?|sum|all)$/;
 
-/** Columns of whole numbers whose names nobody knows, in a list that has a day and a species: only a person can say what they are. */
+/** Columns of whole numbers with unknown names, in a list that has a day and a species: only a person can say what they are. */
 export function findUnknownParts(
   columns: readonly TableColumn[],
   taken: ReadonlySet<TableColumn>,
@@ -116,7 +116,7 @@ export function findParts(
   if (known.length < 2 || known.every(({ column }) => column.profile.filled === 0)) return [];
   const total = fields.get("individuals");
   const isOwn = total && known.some(({ column }) => column === total.column);
-  // What nobody knows beside known parts may be one of them, unless a total says that it is none.
+  // An unknown column beside known parts may be one of them, unless a total says that it is none.
   const unknown = findUnknownParts(columns, new Set([...taken, ...known.map(({ column }) => column)]));
   const isWhole = (some: readonly PartColumn[]) =>
     total &&

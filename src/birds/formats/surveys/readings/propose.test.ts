@@ -190,7 +190,7 @@ describe("a proposal", () => {
     for (const { at } of proposal.reading.columns) expect(reasons).toContain(at);
   });
 
-  test("marks whole numbers that nobody names, if no column has the number of birds", () => {
+  test("marks whole numbers without a known name, if no column has the number of birds", () => {
     const unnamed = propose(
       "Date,Site,Species,Obs. birds",
       "2024-01-01,A,Hoopoe,2",

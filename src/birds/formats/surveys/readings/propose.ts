@@ -105,7 +105,7 @@ function areKeys({ fields, shape, program, table, header }: Examined): boolean {
   );
 }
 
-/** The table with the columns of numbers that nobody knows, if it has species and days but nothing that says how many. */
+/** The table with the columns of numbers with unknown names, if it has species and days but nothing that says how many. */
 function withUnknownParts(examined: Examined, join: JoinedTable | undefined): Examined {
   const { shape, program, repeats, parts, fields, columns } = examined;
   const has = (...wanted: SurveyField[]) =>

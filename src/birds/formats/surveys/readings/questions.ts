@@ -94,7 +94,7 @@ function missing({ shape, fields, parts }: Examined, has: Has, said: TitleLines)
 }
 
 const NAMED_PARTS = 8;
-/** How numbers in several columns are stored; of columns that nobody knows only a person can say whether they are birds. */
+/** How numbers in several columns are stored; of columns with unknown names only a person can say whether they are birds. */
 function countsQuestion(parts: Examined["parts"]): Question {
   const names = parts.slice(0, NAMED_PARTS).map(({ column }) => `“${column.name}”`);
   const more = parts.length > NAMED_PARTS ? ` and ${parts.length - NAMED_PARTS} more` : "";

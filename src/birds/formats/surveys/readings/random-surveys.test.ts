@@ -117,7 +117,7 @@ const forms: Record<string, Form> = {
   "a list with the numbers of its rows": { rows: (surveys) => index(plain(surveys), ""), says: "nothing" },
   "a list of R": { rows: (surveys) => index(plain(surveys), "X"), says: "nothing" },
   "a list of pandas": { rows: (surveys) => index(plain(surveys), "Unnamed: 0"), says: "nothing" },
-  "a list with columns that nobody knows": {
+  "a list with columns with unknown names": {
     rows: (surveys, random) =>
       plain(surveys).map((cells, at) => [
         ...cells.slice(0, 2),

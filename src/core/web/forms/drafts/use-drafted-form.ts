@@ -18,7 +18,7 @@ interface DraftedOptions<V extends object> {
   extra?: object;
   /** Gives the draft another name, after the server has stored something under this one. */
   onUsedKey: (slot: string) => void;
-  /** What was begun on other devices. */
+  /** What was started on other devices. */
   offer?: ReactNode;
   /** What the draft is called in lists, and what a new record will be. */
   words: (values: V) => { title: string; sort?: string };

@@ -16,7 +16,7 @@ export interface EditorStart<Stored, V> {
   /** Opens the form again, with the draft of this slot or none. */
   onReload: (slot?: string) => void;
   onUsedKey: (slot: string) => void;
-  /** What was begun on other devices, for the top of the form. */
+  /** What was started on other devices, for the top of the form. */
   offer: ReactNode;
 }
 
