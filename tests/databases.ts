@@ -36,7 +36,7 @@ export function describeEachDatabase(name: string, define: Define): void {
   describeOn(isOfDb || isAll ? ["SQLite", "PostgreSQL"] : ["SQLite"], name, define);
 }
 
-/** Runs tests of what happens at the same moment, which each database decides in its own way, always on both. */
+/** Runs tests of what each database decides in its own way, such as what happens at the same moment, always on both. */
 export const describeRaces = (name: string, define: Define): void =>
   describeOn(["SQLite", "PostgreSQL"], name, define);
 

@@ -9,7 +9,7 @@ import { findContradictions } from "#core/db/check.ts";
 import type { Db } from "#core/db/connect.ts";
 import * as posts from "#institute/db/posts/posts.ts";
 import { seedDemo } from "#site/demo.ts";
-import { describeEachDatabase, type Kind, type TestDatabase } from "#tests/databases.ts";
+import { describeEachDatabase, describeRaces, type Kind, type TestDatabase } from "#tests/databases.ts";
 import { makeMember, makePost } from "#tests/make.ts";
 import { findBackup, LIST, listBackups, makeBackup } from "./backup.ts";
 import { readArchive } from "./read-archive.ts";
@@ -205,7 +205,7 @@ const openOther = (kind: Kind) => {
   if (!open) throw new Error("There is no other kind.");
   return open();
 };
-describeEachDatabase("the other kind", (open, kind) => {
+describeRaces("the other kind", (open, kind) => {
   others.set(kind, open);
   test("opens", async () => expect((await open()).kind).toBe(kind));
 });
