@@ -5,11 +5,7 @@ import { sitePlugin } from "./src/core/web/site/site-plugin.ts";
 import { workplaceChunks } from "./src/core/web/workplace-chunks.ts";
 import { site } from "./src/site.ts";
 
-const noFetch = `${import.meta.dirname}/src/institute/formats/works/no-fetch.ts`;
-
 export default defineConfig(({ command }) => ({
-  // citation-js reads what was pasted, and fetches nothing.
-  resolve: { alias: { "node-fetch": noFetch, "sync-fetch": noFetch } },
   plugins: [reactRouter(), panelsPlugin(site), sitePlugin()],
   environments: {
     ssr: {

@@ -8,7 +8,7 @@ import { citationTags } from "#institute/formats/posts/citation-tags.ts";
 import { postData } from "#institute/formats/posts/json-ld.ts";
 import { writeWork } from "#institute/formats/works/formats.ts";
 import { answerReaders } from "#institute/formats/works/lookup-readers.ts";
-import { readRecord } from "#institute/formats/works/lookup-record.ts";
+import { readRecord } from "#institute/formats/works/work-records.ts";
 import { type ReferenceStyle, writeReference } from "#institute/formats/works/references.ts";
 import { address, citeWork } from "./real-works.ts";
 import { samplePost } from "./sample-post.ts";
@@ -151,11 +151,11 @@ describe("what is written is read back as the same", () => {
   }));
 
   test.each(["bib", "biblatex.bib"] as const)("from .%s", (format) => {
-    expect(readRecord(writeWork(work, format), "BibTeX").authors).toEqual(expected);
+    expect(readRecord(writeWork(work, format), "BibTeX").work.authors).toEqual(expected);
   });
 
   test("from CSL-JSON", () => {
-    expect(readRecord(writeWork(work, "json"), "CSL").authors).toEqual(expected);
+    expect(readRecord(writeWork(work, "json"), "JSON").work.authors).toEqual(expected);
   });
 
   test("from DataCite", () => {
@@ -165,7 +165,7 @@ describe("what is written is read back as the same", () => {
   });
 
   test("from RIS, which says of nobody what they are", () => {
-    const { authors: read } = readRecord(writeWork(work, "ris"), "RIS");
+    const { authors: read } = readRecord(writeWork(work, "ris"), "RIS").work;
     expect(read.filter(({ kind }) => kind === "person")).toEqual(
       expect.arrayContaining(expected.filter(({ given }) => given !== "")),
     );

@@ -213,6 +213,7 @@ const declared: {
     ...always("importId", "position", "kind", "version", "before"),
     ...orNull("subjectId", "speciesId"),
   },
+  list_import_file: always("importId", "position", "name", "bytes", "content"),
   remembered_reading: { ...always("id", "kind", "header", "reading", "file", "at"), accountId: "or null" },
   former_species: {
     ...always("id", "importId", "name", "otherNames", "parts", "until", "splitAt"),

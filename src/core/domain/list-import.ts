@@ -22,6 +22,8 @@ export interface ListImport {
   lumps: number;
   undone: { at: string; by: string | null } | null;
   blockedBy: keyof typeof listUndoBlocks | null;
+  /** The lists as they were received, as long as they are kept. */
+  files?: { name: string; bytes: number }[];
 }
 
 /** How many records an undone import gave back, and how many it left since they were changed after it. */

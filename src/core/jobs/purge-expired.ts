@@ -3,6 +3,7 @@ import { purgeCalls } from "#core/db/accounts/idempotency.ts";
 import * as sessions from "#core/db/accounts/sessions.ts";
 import * as tokens from "#core/db/accounts/tokens.ts";
 import { purgeDrafts } from "#core/db/drafts.ts";
+import { purgeListFiles } from "#core/db/imports/list-files.ts";
 import { dbParts } from "#core/db/part.ts";
 import type { Job } from "./run.ts";
 
@@ -19,6 +20,7 @@ export const purgeExpired: Job = {
     await tokens.purgeExpired(db, monthAgo);
     await forgetClosedAccounts(db, monthAgo);
     await purgeDrafts(db);
+    await purgeListFiles(db, monthAgo);
     await purgeCalls(db, new Date(Date.now() - DAY_MS).toISOString());
     for (const purge of dbParts().flatMap((part) => part.purge)) await purge(db, monthAgo);
   },

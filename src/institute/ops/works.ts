@@ -19,12 +19,12 @@ import { lookUpDois } from "#institute/api/works/look-up-dois.ts";
 import { WorkDecisions, type WorkRow, type WorksReport } from "#institute/domain/works/works-import.ts";
 
 const usage =
-  "works import <file | folder> [--dry-run] [--by <e-mail>] [--pending] [--doubtful leave|new] [--reading <reading.json>]";
+  "works import <file | folder> [--dry-run] [--by <e-mail>] [--pending] [--doubtful leave|new] [--reading <reading.json>] [--json]";
 
 /** Imports works from the files of a reference manager, a list of DOIs or a table, with the PDFs beside them. */
 export const works: Command = {
   usage,
-  help: "import works from BibTeX, RIS, CSL-JSON, a list of DOIs or a table, or from all such files of a folder with the PDFs in it, and print what becomes of each row (--dry-run stores nothing; --by names the admin who enters them, by default the first one; --pending has them wait for approval; --doubtful new also imports works that may be here already, which are left out by default; --reading reads a table as such a file says)",
+  help: "import works from BibTeX, RIS, MEDLINE, EndNote, CSL-JSON, a list of DOIs or a table, or from all such files of a folder with the PDFs in it, and print what becomes of each row (--dry-run stores nothing; --by names the admin who enters them, by default the first one; --pending has them wait for approval; --doubtful new also imports works that may be here already or were perhaps read wrongly, which are left out by default; --reading reads a table as such a file says; --json prints the report as the API answers it)",
   async run(db, words, site) {
     const { values, positionals } = parse(words);
     const [verb, path, ...more] = positionals;
@@ -36,7 +36,8 @@ export const works: Command = {
     const reading = values.reading === undefined ? undefined : await readReading(values.reading);
     const task = { account, dryRun: values["dry-run"], approved: !values.pending, decisions: decisions.data };
     try {
-      return describe(await importFiles(db, site, files, task, reading), account);
+      const report = await importFiles(db, site, files, task, reading);
+      return values.json ? JSON.stringify(report, null, 2) : describe(report, account);
     } catch (error) {
       throw error instanceof AppError ? new UsageError(`${path}: ${error.message}`) : error;
     }
@@ -54,6 +55,7 @@ function parse(args: string[]) {
         pending: { type: "boolean", default: false },
         doubtful: { type: "string" },
         reading: { type: "string" },
+        json: { type: "boolean", default: false },
       },
     });
   } catch {
@@ -70,7 +72,7 @@ async function findAdmin(db: Db, by: string | undefined): Promise<Account> {
   );
 }
 
-const known = /\.(?:bib|bibtex|ris|json|csv|tsv|txt|xlsx|pdf|zip)$/i;
+const known = /\.(?:bib|bibtex|ris|nbib|enw|xml|json|csv|tsv|txt|xlsx|pdf|zip)$/i;
 const MAX_FILES = 1_000;
 
 /** A file, or the lists and PDFs of a folder and of those in it. */
@@ -109,7 +111,10 @@ async function importFiles(
 }
 
 /** The report as text, one row per line. */
-function describe({ rows, notes = [], states, ...report }: WorksReport, { email }: Account): string {
+function describe(
+  { rows, notes = [], states, notTaken, ...report }: WorksReport,
+  { email }: Account,
+): string {
   const { dryRun, created, updated, unchanged, skipped } = report;
   const heading = dryRun ? "Dry run, nothing was saved. This import would result in:" : "Import finished:";
   return [
@@ -118,13 +123,29 @@ function describe({ rows, notes = [], states, ...report }: WorksReport, { email 
     keysOf(states)
       .flatMap((state) => (states[state] > 0 ? `${states[state]} ${state}` : []))
       .join(", "),
+    ...(notTaken.length > 0
+      ? [
+          `Not taken: ${notTaken.map(({ field, rows: count }) => `${field} in ${countOf(count, "row")}`).join(", ")}.`,
+        ]
+      : []),
     heading,
     `${countOf(rows.length, "work")}: ${created} added, ${updated} changed, ${unchanged} unchanged, ${skipped} left out.`,
     `Entered by ${email}.${report.importId ? " It can be undone for 30 days, on the page /moderator." : ""}`,
   ].join("\n");
 }
 
-function describeRow({ file, line, state, title, why, differences, pdf, near }: WorkRow): string {
+function describeRow({
+  file,
+  line,
+  state,
+  title,
+  why,
+  differences,
+  pdf,
+  near,
+  notTaken,
+  doubts,
+}: WorkRow): string {
   const changes = differences.map(
     ({ label, here, there, fills }) => `${label}: ${fills ? "" : `“${here}” stays, not `}“${there}”`,
   );
@@ -132,6 +153,8 @@ function describeRow({ file, line, state, title, why, differences, pdf, near }: 
     ...(why ? [why] : []),
     ...(state === "doubtful" ? near.map((work) => `Here: ${work.title} (${work.year ?? "n.d."})`) : []),
     ...changes,
+    ...doubts.map(({ field, raw, why: reason }) => `${field}? ${reason} There: “${raw}”`),
+    ...notTaken.map(({ field, value }) => `Without ${field}: “${value}”`),
     ...(pdf ? [`File: ${pdf}`] : []),
   ];
   return [`${file}:${line}\t${state}\t${title}`, ...details].join("\t");

@@ -32,8 +32,20 @@ interface ListStepTable {
   before: string;
 }
 
+/** A list as it was received; it is deleted when its import can no longer be undone. */
+interface ListFileTable {
+  importId: string;
+  position: number;
+  name: string;
+  /** How many it had. */
+  bytes: number;
+  /** Compressed by gzip, in Base64. */
+  content: string;
+}
+
 /** Named when only checklists had records. */
 export interface ListImportTables {
   checklist_import: ListImportTable;
   checklist_step: ListStepTable;
+  list_import_file: ListFileTable;
 }

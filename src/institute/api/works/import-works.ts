@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import type { FileStore } from "#core/adapters/files/store.ts";
 import { saveFile } from "#core/api/files/save-file.ts";
 import type { HowToRead } from "#core/api/imports/read-list.ts";
@@ -6,6 +7,7 @@ import { record } from "#core/db/accounts/audit.ts";
 import { earlierReply, type KeyedCall, once } from "#core/db/accounts/idempotency.ts";
 import { type Db, transaction } from "#core/db/connect.ts";
 import * as storedFiles from "#core/db/files/files.ts";
+import { keepListFiles } from "#core/db/imports/list-files.ts";
 import { rememberReading } from "#core/db/imports/readings.ts";
 import { type Authorized, permit } from "#core/domain/accounts/policy.ts";
 import type { Account } from "#core/domain/accounts/viewer.ts";
@@ -21,6 +23,7 @@ import {
   MAX_WORKS,
   rowStates,
   type WorkDecisions,
+  type WorkRow,
   type WorksReport,
 } from "#institute/domain/works/works-import.ts";
 import { readWorkFiles } from "./read-files.ts";
@@ -72,6 +75,7 @@ export async function importWorks(
   if (dryRun) return { ...report, ...(table && { proposal: table.proposal }) };
   const importId = await storeAll(db, store, by, plan.rows, task, report.notes);
   const done = { ...report, ...(importId && { importId }) };
+  if (importId) await keepListFiles(db, importId, await receivedOf(read.lists));
   if (table?.given) await rememberReading(db, "works", table.given, by._id);
   return once(db, call, async (trx) => {
     const { total, created, updated, skipped } = done;
@@ -85,6 +89,16 @@ export async function importWorks(
     });
     return done;
   });
+}
+
+/** Longer lists are tables, of which the person who made them has a copy. */
+const MAX_KEPT_BYTES = 20_000_000;
+
+async function receivedOf(lists: readonly ChosenFile[]) {
+  const received = await Promise.all(
+    lists.map(async ({ name, path }) => ({ name, content: await readFile(path) })),
+  );
+  return received.filter(({ content }) => content.length <= MAX_KEPT_BYTES);
 }
 
 /** The work of a DOI alone, as one of the services described it. */
@@ -111,7 +125,16 @@ function toReport(
   const states = recordOf(rowStates, (state) => rows.filter((row) => row.state === state).length);
   const unchanged = rows.length - created - updated - skipped;
   const totals = { total: rows.length, created, updated, unchanged, skipped };
-  return { dryRun, ...totals, problems: [], notes, rows, states, names };
+  return { dryRun, ...totals, problems: [], notes, rows, states, names, notTaken: countNotTaken(rows) };
+}
+
+/** By the names of the files, in how many rows each was not taken; the commonest first. */
+function countNotTaken(rows: readonly WorkRow[]): WorksReport["notTaken"] {
+  const counted = new Map<string, number>();
+  for (const row of rows)
+    for (const field of new Set(row.notTaken.map((one) => one.field)))
+      counted.set(field, (counted.get(field) ?? 0) + 1);
+  return [...counted].map(([field, count]) => ({ field, rows: count })).toSorted((a, b) => b.rows - a.rows);
 }
 
 /** Stores what is to be stored, part by part; what is stored stays if a later part fails, and can be undone. */

@@ -12,8 +12,10 @@ import { MAX_UPLOAD_BYTES } from "#core/domain/files/upload.ts";
 import { stripUnsafe } from "#core/domain/text-fields.ts";
 import type { PlacedRecord } from "#institute/db/works/judge-rows.ts";
 import type { GivenPdf } from "#institute/db/works/match-pdfs.ts";
-import { readWorksText, worksTextOf } from "#institute/formats/works/read-works-text.ts";
+import { readWorksText } from "#institute/formats/works/read-works-text.ts";
+import { type Abbreviations, readAbbreviations } from "#institute/formats/works/reading/bibtex-fields.ts";
 import { readWorksTable, worksReader } from "#institute/formats/works/works-table.ts";
+import { type WorksText, worksTextOf } from "#institute/formats/works/works-text.ts";
 import { isPdf } from "./is-pdf.ts";
 
 /** What the files of an import of works hold. */
@@ -21,6 +23,8 @@ export interface ReadFiles {
   records: PlacedRecord[];
   pdfs: GivenPdf[];
   notes: string[];
+  /** The lists, without the PDFs. */
+  lists: ChosenFile[];
   /** How a table was read; only one is in an import. */
   table?: ReadList;
 }
@@ -28,7 +32,7 @@ export interface ReadFiles {
 const zipLimits = { entries: 200, bytes: 50_000_000, ratio: 200 };
 /** An archive of lists and PDFs. */
 const archiveLimits = { entries: 1_000, bytes: 500_000_000, ratio: 200 };
-const usable = /\.(?:bib|bibtex|ris|json|csv|tsv|txt|xlsx|pdf)$/i;
+const usable = /\.(?:bib|bibtex|ris|nbib|enw|xml|json|csv|tsv|txt|xlsx|pdf)$/i;
 /** A text is read whole. */
 const MAX_TEXT_BYTES = 20_000_000;
 
@@ -39,7 +43,7 @@ export async function readWorkFiles(
   how: HowToRead,
   folder: string,
 ): Promise<ReadFiles> {
-  const read: ReadFiles = { records: [], pdfs: [], notes: [] };
+  const read: ReadFiles = { records: [], pdfs: [], notes: [], lists: [] };
   const files: ChosenFile[] = [];
   for (const file of given) {
     const isArchive = (await kindOf(file, archiveLimits)) === "archive";
@@ -47,8 +51,14 @@ export async function readWorkFiles(
   }
   for (const file of files) {
     if (/\.pdf$/i.test(file.name) || (await isPdf(file.path))) await addPdf(read, file);
-    else await addList(db, read, file, how);
+    else read.lists.push(file);
   }
+  const opened: OpenedList[] = [];
+  for (const file of read.lists) opened.push(await openList(file));
+  // What one file abbreviates may be defined in another.
+  const abbreviations: Abbreviations = new Map();
+  for (const { form, text } of opened) if (form === "BibTeX") readAbbreviations(text, abbreviations);
+  for (const list of opened) await addList(db, read, list, how, abbreviations);
   return read;
 }
 
@@ -79,16 +89,36 @@ async function addPdf({ pdfs, notes }: ReadFiles, { name, path }: ChosenFile): P
   else pdfs.push({ name, path, bytes });
 }
 
-async function addList(db: Db, read: ReadFiles, file: ChosenFile, how: HowToRead): Promise<void> {
-  const { name, path } = file;
+/** A list whose content was looked at; a table has no form, and its text is not read whole. */
+interface OpenedList {
+  file: ChosenFile;
+  kind: "text" | "workbook";
+  form: WorksText | undefined;
+  text: string;
+  notes: string[];
+}
+
+async function openList(file: ChosenFile): Promise<OpenedList> {
   const kind = await kindOf(file, zipLimits);
-  if (kind === "archive") throw new AppError("invalid", `${name} is an archive within another one.`);
-  const isLong = (await stat(path)).size > MAX_TEXT_BYTES;
-  const { text, notes } = kind === "text" && !isLong ? await readText(file) : { text: undefined, notes: [] };
-  const written = text === undefined ? undefined : worksTextOf(text, name);
-  if (text !== undefined && written) {
-    read.notes.push(...notes, `${name} was read as ${written === "DOIs" ? "a list of DOIs" : written}.`);
-    for (const record of readWorksText(text, written)) read.records.push({ ...record, file: name });
+  if (kind === "archive") throw new AppError("invalid", `${file.name} is an archive within another one.`);
+  const isLong = (await stat(file.path)).size > MAX_TEXT_BYTES;
+  if (kind !== "text" || isLong) return { file, kind, form: undefined, text: "", notes: [] };
+  const { text, notes } = await readText(file);
+  return { file, kind, form: worksTextOf(text, file.name), text, notes };
+}
+
+async function addList(
+  db: Db,
+  read: ReadFiles,
+  { file, kind, form, text, notes }: OpenedList,
+  how: HowToRead,
+  abbreviations: Abbreviations,
+): Promise<void> {
+  const { name } = file;
+  if (form) {
+    read.notes.push(...notes, `${name} was read as ${form === "DOIs" ? "a list of DOIs" : form}.`);
+    for (const record of readWorksText(text, form, abbreviations))
+      read.records.push({ ...record, file: name });
     return;
   }
   if (read.table)

@@ -4,6 +4,7 @@ import type { Env } from "#core/api/env.ts";
 import { allow, authorize, incomingOf, query, requireAccount } from "#core/api/http.ts";
 import { keyedCall } from "#core/api/idempotency.ts";
 import { ListFileQuery, listFile } from "#core/api/imports/list-query.ts";
+import { listListFiles, readListFile } from "#core/db/imports/list-files.ts";
 import { listListImports } from "#core/db/imports/list-records.ts";
 import { undoWorksImport, worksImports } from "#institute/db/works/works-imports.ts";
 import type { WorkImports } from "./work-imports.ts";
@@ -27,9 +28,30 @@ export const worksImportApi = new Hono<Env>()
     const task = { ...said, publicUrl: c.var.publicUrl() };
     return c.json(await c.var.workImports.run(incomingOf(c), task, { ...chosen, lookUp: c.var.lookUp }));
   })
-  .get("/imports", allow("works.import"), async (c) =>
-    c.json({ imports: await listListImports(c.var.db, worksImports) }),
-  )
+  .get("/imports", allow("works.import"), async (c) => {
+    const imports = await listListImports(c.var.db, worksImports);
+    const files = await listListFiles(
+      c.var.db,
+      imports.map(({ _id }) => _id),
+    );
+    return c.json({
+      imports: imports.map((one) => ({
+        ...one,
+        files: (files.get(one._id) ?? []).map(({ name, bytes }) => ({ name, bytes })),
+      })),
+    });
+  })
+  // A list of an import as it was received, by its place from 0.
+  .get("/imports/:id/files/:place", allow("works.import"), async (c) => {
+    const { id, place } = c.req.param();
+    const { name, content } = await readListFile(c.var.db, id, Number(place));
+    return c.body(new Uint8Array(content), 200, {
+      "Content-Type": "application/octet-stream",
+      "Content-Disposition": `attachment; filename*=UTF-8''${encodeURIComponent(name)}`,
+      "Cache-Control": "no-store",
+      "X-Content-Type-Options": "nosniff",
+    });
+  })
   // Undoes an import: what it added goes to the bin, and fields that were not edited since are as they were.
   .delete("/imports/:id", allow("works.import"), async (c) => {
     const admin = authorize(c.var.viewer, "works.import");

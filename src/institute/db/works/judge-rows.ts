@@ -3,7 +3,7 @@ import type { Caution, FoundWork } from "#institute/domain/posts/lookup.ts";
 import { type NearWork, prepareWork } from "#institute/domain/posts/near-works.ts";
 import { NearIndex } from "#institute/domain/works/near-index.ts";
 import type { RowState, WorkDecisions } from "#institute/domain/works/works-import.ts";
-import type { WorkRecord } from "#institute/formats/works/read-works-text.ts";
+import type { WorkRecord } from "#institute/formats/works/work-records.ts";
 import type { readStoredWorks, StoredWork } from "./stored-works.ts";
 
 /** A record of one of the files of an import. */
@@ -73,7 +73,9 @@ function judge(
   const answer = decisions.rows[row]?.as;
   const chosen = near.find(({ _id }) => _id === answer);
   if (chosen) return ofTarget(judged, stored.byId.get(chosen._id));
+  const { doubts = [] } = record;
   const why = [
+    ...(doubts.length > 0 ? [`${countOf(doubts.length, "field")} may be read wrongly.`] : []),
     ...(work.caution ? [cautions[work.caution]] : []),
     ...(best
       ? [

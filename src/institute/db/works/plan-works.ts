@@ -16,6 +16,7 @@ import type {
   WorkDecisions,
   WorkRow,
 } from "#institute/domain/works/works-import.ts";
+import { mendRecord } from "#institute/formats/works/mend-work.ts";
 import { findDifferences } from "#institute/formats/works/work-differences.ts";
 import { type JudgedRow, judgeRows, type PlacedRecord } from "./judge-rows.ts";
 import { type GivenPdf, matchPdfs } from "./match-pdfs.ts";
@@ -50,7 +51,8 @@ export async function planWorks(
   options: PlanOptions,
 ) {
   const { decisions, pdfs } = options;
-  const judged = judgeRows(records, { ...options, stored: await readStoredWorks(db) });
+  const mended = records.map((record, index) => mendRecord(record, decisions.rows[index + 1]?.mend));
+  const judged = judgeRows(mended, { ...options, stored: await readStoredWorks(db) });
   const here = await readWholeWorks(db, admin, [
     ...new Set(judged.flatMap(({ target }) => target?._id ?? [])),
   ]);
@@ -77,6 +79,9 @@ const shownOf = ({ row, record, work, near, state, why }: JudgedRow): WorkRow =>
   year: work?.year ?? null,
   postType: work?.postType ?? "publication",
   doi: work?.doi ?? null,
+  reading: work ?? null,
+  notTaken: record.notTaken ?? [],
+  doubts: record.doubts ?? [],
   near,
   differences: [],
   names: [],
@@ -131,9 +136,8 @@ function planNew(shown: WorkRow, work: FoundWork, naming: Naming, pdf: GivenPdf 
     const problems = new Set(error.issues.map(({ message }) => message));
     return { shown: { ...shown, state: "refused", why: [...problems].join(" ") } };
   }
-  const asks = { state: "doubtful", names: doubtful, why: whyOf(doubtful) } as const;
   return {
-    shown: { ...shown, ...(doubtful.length > 0 && asks) },
+    shown: { ...shown, ...(doubtful.length > 0 && { names: doubtful, why: whyOf(doubtful) }) },
     create: { ...data, fileUrl: null },
     ...(pdf && { pdf }),
   };
@@ -153,7 +157,12 @@ function planChange(judged: JudgedRow, here: Post, { pdf, naming, decisions }: C
   const shown = shownOf(judged);
   if (!work) return { shown };
   const file = pdf && fileDifference(here, pdf);
-  const differences = [...findDifferences(here, work), ...(file ? [file] : [])];
+  // What was perhaps read wrongly fills nothing by itself.
+  const doubted = new Set((judged.record.doubts ?? []).map(({ field }) => field));
+  const found = findDifferences(here, work).map((one) =>
+    doubted.has(one.field) ? { ...one, fills: false } : one,
+  );
+  const differences = [...found, ...(file ? [file] : [])];
   const taken = new Set(
     differences.flatMap(({ field, fills }) =>
       fills || decisions.rows[row]?.take?.includes(field) ? field : [],

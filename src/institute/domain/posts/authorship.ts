@@ -5,8 +5,19 @@ export const isWork = (type: PostType): boolean => postTypeRow(type).byline === 
 
 export const workTypes = postTypeNames.filter(isWork);
 
-/** What to do about a work that is entered for others and names no author. */
-export const noAuthorProblem = "Name at least one author. An organisation can be an author too.";
+/** What to do about a work that is entered for others and names none of them. */
+export const noAuthorProblem =
+  "Name at least one author, or the editors of the book. An organisation can be either.";
+
+/** Whether a work names neither an author nor, if it can have editors, one of them. */
+export const namesNoAuthor = (post: {
+  postType: PostType;
+  authors: readonly unknown[];
+  editors: string | null;
+}): boolean =>
+  isWork(post.postType) &&
+  post.authors.length === 0 &&
+  !(post.editors && postTypeRow(post.postType).fields.includes("editors"));
 
 /** Whether a new post names the person who enters it; an admin names themself in works by choice. */
 export const isPosterAuthor = (

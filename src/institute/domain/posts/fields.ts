@@ -25,7 +25,7 @@ export const textFields = {
       columns: ["profileId", "name", "given", "family", "suffix", "kind", "orcid"],
     },
   }),
-  year: integer(1800, 2100, "Enter a year from 1800 to 2100, such as 2019.", {
+  year: integer(1500, 2100, "Enter a year from 1500 to 2100, such as 2019.", {
     label: "Year",
     inputMode: "numeric",
   }),

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { changesOf, field, inputOf, type Values } from "#core/domain/fields.ts";
 import { type DatePrecision, datePrecisions } from "#core/domain/partial-date.ts";
 import { line, requiredLine } from "#core/domain/text-fields.ts";
-import { isWork, noAuthorProblem } from "./authorship.ts";
+import { namesNoAuthor, noAuthorProblem } from "./authorship.ts";
 import { emptyPostProblem, isEmptyPost } from "./empty.ts";
 import { type listedFields, textFields } from "./fields.ts";
 import { findMisfits } from "./misfits.ts";
@@ -124,11 +124,11 @@ export const PostInput = inputOf(postFields).extend({
 });
 export type PostInput = z.output<typeof PostInput>;
 
-/** A new post, refused if its page would be empty, if its fields do not fit one another, or if a work of others names none of them. */
+/** A new post, refused if its page would be empty, if its fields do not fit one another, or if a work of others names neither author nor editor. */
 export const NewPost = PostInput.superRefine((post, context) => {
   if (isEmptyPost(post))
     context.addIssue({ code: "custom", path: ["content"], message: emptyPostProblem(post.postType) });
-  if (post.isEnteredForOthers && isWork(post.postType) && post.authors.length === 0)
+  if (post.isEnteredForOthers && namesNoAuthor(post))
     context.addIssue({ code: "custom", path: ["authors"], message: noAuthorProblem });
   for (const [field, message] of Object.entries(findMisfits(post)))
     context.addIssue({ code: "custom", path: [field], message });

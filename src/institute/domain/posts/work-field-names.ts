@@ -7,6 +7,7 @@ export type FieldsOf<Names extends readonly string[]> = Record<Names[number], z.
 
 export const dateFieldNames = ["month", "day"] as const;
 export const containerFieldNames = [
+  "kind",
   "journal",
   "volume",
   "issue",
@@ -17,6 +18,10 @@ export const containerFieldNames = [
   "issn",
   "publisher",
   "editors",
+  "series",
+  "edition",
+  "reportNumber",
+  "place",
 ] as const;
 export const degreeFieldNames = ["degree", "awardingInstitution", "supervisors"] as const;
 export const recordFieldNames = [
@@ -32,5 +37,6 @@ export const recordFieldNames = [
   "fileVersion",
   "funders",
   "relatedData",
+  "remarks",
 ] as const;
 export const placeFieldNames = ["translationOf", "menu", "menuPlace", "footer"] as const;

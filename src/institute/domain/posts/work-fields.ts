@@ -11,7 +11,7 @@ import type {
   FieldsOf,
   recordFieldNames,
 } from "./work-field-names.ts";
-import { accessRights, degrees, fileVersions, workLicences } from "./work-terms.ts";
+import { accessRights, degrees, fileVersions, publicationKinds, workLicences } from "./work-terms.ts";
 
 const MAX_ENTRIES = 100;
 
@@ -72,6 +72,11 @@ export const dateFields = {
 
 /** The place of a paper or chapter in its journal or book. */
 export const containerFields = {
+  kind: choice(publicationKinds, {
+    ...details,
+    label: "Kind",
+    hint: "If it is empty, what is in a book with editors or an ISBN is a chapter, and all else an article.",
+  }),
   journal: line(300, { label: "Journal or book" }),
   volume: line(50, { label: "Volume" }),
   issue: line(50, { label: "Issue" }),
@@ -91,7 +96,19 @@ export const containerFields = {
     cleanIssn,
   ),
   publisher: line(300, { ...details, label: "Publisher" }),
-  editors: entries({ ...details, label: "Editors of the book", hint: "One name on each line." }),
+  editors: entries({
+    ...details,
+    label: "Editors",
+    hint: "Of the book, one name on each line. A book that has only editors needs no author.",
+  }),
+  series: line(300, {
+    ...details,
+    label: "Series",
+    hint: "With the number in it after a semicolon, such as Occasional Paper; 12.",
+  }),
+  edition: line(50, { ...details, label: "Edition", hint: "Such as 2 or 2nd revised." }),
+  reportNumber: line(100, { ...details, label: "Report number" }),
+  place: line(200, { ...details, label: "Place of publication", hint: "Such as London." }),
 } satisfies FieldsOf<typeof containerFieldNames>;
 
 /** For which degree a thesis was written, and where. */
@@ -148,4 +165,5 @@ export const recordFields = {
     label: "Data",
     hint: "The DOI or address of each data set, one on each line.",
   }),
+  remarks: line(1000, { ...details, label: "Note", hint: "Such as In press, or an erratum." }),
 } satisfies FieldsOf<typeof recordFieldNames>;

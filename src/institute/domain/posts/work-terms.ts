@@ -1,3 +1,16 @@
+/** What a publication is. */
+export const publicationKinds = {
+  article: "Article",
+  chapter: "Chapter of a book",
+  book: "Book",
+  report: "Report",
+  talk: "Talk or paper of a conference",
+  preprint: "Preprint",
+  other: "Other",
+} as const;
+
+export type PublicationKind = keyof typeof publicationKinds;
+
 /** The degrees for which a thesis is written. */
 export const degrees = {
   BSc: "BSc",

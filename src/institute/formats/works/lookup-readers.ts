@@ -1,11 +1,11 @@
 import { asObject } from "#core/domain/keys.ts";
 import type { AnswerReaders } from "#institute/domain/posts/lookup.ts";
-import { readCsl } from "./lookup-csl.ts";
-import { readDatacite } from "./lookup-datacite.ts";
+import { readCslWork } from "./reading/csl-work.ts";
+import { readDataciteWork } from "./reading/datacite-work.ts";
 
 /** How the answer of each service is read. */
 export const answerReaders: AnswerReaders = {
-  Crossref: ({ message }) => readCsl(asObject(message)),
-  DataCite: ({ data }) => readDatacite(asObject(asObject(data).attributes)),
-  "doi.org": readCsl,
+  Crossref: ({ message }) => readCslWork(asObject(message)).work,
+  DataCite: ({ data }) => readDataciteWork(asObject(asObject(data).attributes)).work,
+  "doi.org": (item) => readCslWork(item).work,
 };

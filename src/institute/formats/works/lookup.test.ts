@@ -2,10 +2,13 @@ import { describe, expect, test } from "vitest";
 import { crossrefAnswers, cslAnswers, dataciteAnswers } from "#tests/doi-services.ts";
 import { citeWork, realWorks } from "#tests/real-works.ts";
 import { writeWork } from "./formats.ts";
-import { readCsl } from "./lookup-csl.ts";
-import { readDatacite } from "./lookup-datacite.ts";
-import { readRecord } from "./lookup-record.ts";
-import { recordKind } from "./record-kind.ts";
+import { readCslWork } from "./reading/csl-work.ts";
+import { readDataciteWork } from "./reading/datacite-work.ts";
+import { readRecord } from "./work-records.ts";
+import { worksTextOf } from "./works-text.ts";
+
+const readCsl = (item: Record<string, unknown>) => readCslWork(item).work;
+const readDatacite = (attributes: Record<string, unknown>) => readDataciteWork(attributes).work;
 
 const crossref = (doi: string) => readCsl(crossrefAnswers[doi] ?? {});
 const datacite = (doi: string) => readDatacite(dataciteAnswers[doi] ?? {});
@@ -192,8 +195,8 @@ const ris = [
 const ibis = { year: 2019, journal: "Ibis", volume: "161", issue: "1", firstPage: "131", lastPage: "146" };
 
 test("BibTeX and RIS that were pasted fill the same fields", () => {
-  expect(recordKind(`\n${bibtex}`)).toBe("BibTeX");
-  expect(readRecord(bibtex, "BibTeX")).toMatchObject({
+  expect(worksTextOf(`\n${bibtex}`)).toBe("BibTeX");
+  expect(readRecord(bibtex, "BibTeX").work).toMatchObject({
     ...ibis,
     doi: "10.1111/ibi.12610",
     issn: "0019-1019",
@@ -206,32 +209,33 @@ test("BibTeX and RIS that were pasted fill the same fields", () => {
       person("Samuel Temidáyo", "Osinubi"),
     ],
   });
-  expect(recordKind(ris)).toBe("RIS");
-  expect(readRecord(ris, "RIS")).toMatchObject({
+  expect(worksTextOf(ris)).toBe("RIS");
+  expect(readRecord(ris, "RIS").work).toMatchObject({
     ...ibis,
     authors: [person("Emma", "Blackburn"), person("Jan", "van der Kamp")],
   });
 });
 
 test("a record of another kind of text is none, and a broken one is said to be", () => {
-  for (const text of ["10.1111/ibi.12610", "Emma Blackburn, Will Cresswell", "someone@example.org", "{}"])
-    expect(recordKind(text)).toBeUndefined();
+  expect(worksTextOf("10.1111/ibi.12610")).toBe("DOIs");
+  for (const text of ["Emma Blackburn, Will Cresswell", "someone@example.org", "{}"])
+    expect(worksTextOf(text)).toBeUndefined();
   expect(() => readRecord("@article{a, title = {", "BibTeX")).toThrow();
-  expect(() => readRecord('{"title":', "CSL")).toThrow();
+  expect(() => readRecord('{"title":', "JSON")).toThrow();
 });
 
 const facts = ["title", "year", "journal", "volume", "issue", "firstPage", "lastPage", "doi"] as const;
 
-test("citation-js reads the same from our own works in BibTeX, RIS and CSL", () => {
+test("our own works are read as they are from BibTeX, RIS and CSL", () => {
   const papers = realWorks.filter(({ postType, doi }) => postType === "publication" && doi);
   expect(papers.length).toBeGreaterThan(10);
   for (const paper of papers)
     for (const [format, kind] of [
       ["bib", "BibTeX"],
       ["ris", "RIS"],
-      ["json", "CSL"],
+      ["json", "JSON"],
     ] as const) {
-      const work = readRecord(writeWork(citeWork(paper), format), kind);
+      const work = readRecord(writeWork(citeWork(paper), format), kind).work;
       const stated = Object.fromEntries(facts.flatMap((fact) => (paper[fact] ? [[fact, paper[fact]]] : [])));
       expect({ format, ...work }).toMatchObject(stated);
     }

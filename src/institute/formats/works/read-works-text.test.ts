@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { readWorksText, worksTextOf } from "./read-works-text.ts";
+import { readWorksText } from "./read-works-text.ts";
+import { worksTextOf } from "./works-text.ts";
 
 const entry = (number: number) => `@article{k${number},
   author = {Manu, Shiiwua and Müller, José},
@@ -87,13 +88,13 @@ test("names of one word, of six and in Arabic stay whole", () => {
 });
 
 test("CSL-JSON is read item by item; one that is cut off is refused", () => {
-  expect(titlesOf('[{"title":"One","type":"article-journal"},{"title":5},{},null]', "CSL")).toEqual([
+  expect(titlesOf('[{"title":"One","type":"article-journal"},{"title":5},{},null]', "JSON")).toEqual([
     "One",
     "5",
     "It has no title.",
     "It has no title.",
   ]);
-  expect(titlesOf('[{"title":"One"},{"ti', "CSL")).toEqual(["It is not complete JSON. Export it again."]);
+  expect(titlesOf('[{"title":"One"},{"ti', "JSON")).toEqual(["It is not complete JSON. Export it again."]);
 });
 
 test("a list of DOIs has one on each line, and a table with DOIs is none", () => {

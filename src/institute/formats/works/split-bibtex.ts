@@ -1,18 +1,15 @@
 /** An entry of a BibTeX file. */
-interface BibtexEntry {
+interface BibtexPart {
   line: number;
   key: string;
-  /** With the abbreviations that the file defines. */
   text: string;
   problem?: string;
 }
 
 const start = /(?:^|\})[ \t]*(@[ \t]*([a-z]+)[ \t]*[{(][ \t]*([^,\s{}()="]*))/gim;
-/** The most characters of the abbreviations, which are read again with each entry. */
-const MAX_STRINGS = 20_000;
 
 /** The entries of a BibTeX file; one whose braces do not close ends where the next begins. */
-export function splitBibtex(text: string): BibtexEntry[] {
+export function splitBibtex(text: string): BibtexPart[] {
   const starts = [...text.matchAll(start)].map(
     ({ index, 0: whole, 1: head = "", 2: type = "", 3: key = "" }) => ({
       at: index + whole.length - head.length,
@@ -21,18 +18,12 @@ export function splitBibtex(text: string): BibtexEntry[] {
     }),
   );
   const parts = starts.map((one, place) => ({ ...one, ...cut(text.slice(one.at, starts[place + 1]?.at)) }));
-  const strings = parts.flatMap(({ type, written, problem }) =>
-    type === "string" && !problem ? written : [],
-  );
-  const before = strings.join("\n").slice(0, MAX_STRINGS);
   let [line, counted] = [1, 0];
-  return parts.flatMap(({ at, type, key, written, problem }): BibtexEntry[] => {
+  return parts.flatMap(({ at, type, key, written, problem }): BibtexPart[] => {
     for (; counted < at; counted++) if (text[counted] === "\n") line++;
     if (["string", "preamble", "comment"].includes(type)) return [];
     const named = key || `An entry of the type ${type}`;
-    return [
-      { line, key: named, text: before ? `${before}\n${written}` : written, ...(problem && { problem }) },
-    ];
+    return [{ line, key: named, text: written, ...(problem && { problem }) }];
   });
 }
 

@@ -60,7 +60,7 @@ test.each([
   ["BibTeX", "bib"],
   ["BibTeX", "biblatex.bib"],
   ["RIS", "ris"],
-  ["CSL", "json"],
+  ["JSON", "json"],
 ] as const)("every work says in %s (.%s) nothing else than it does here", (kind, format) => {
   const differing = [...realWorks, ...difficult].flatMap((work): object[] => {
     const cited = toCitable(work, address, plainText(work.content));

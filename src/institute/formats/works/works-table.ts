@@ -8,9 +8,9 @@ import { type FoundAuthor, toFoundWork } from "#institute/domain/posts/lookup.ts
 import { readAuthors } from "#institute/domain/posts/read-authors.ts";
 import type { PostType } from "#institute/domain/posts/types.ts";
 import { listedWorkFields, workList } from "#institute/domain/works/work-list.ts";
-import { degreeIn } from "./lookup-csl.ts";
 import { languageOf, pagesOf, titleOf } from "./lookup-text.ts";
-import type { WorkRecord } from "./read-works-text.ts";
+import { degreeIn } from "./reading/degree.ts";
+import type { WorkRecord } from "./work-records.ts";
 
 const columns = columnsOf(listedWorkFields);
 
@@ -21,7 +21,8 @@ const cellReaders: Record<string, (cell: string) => unknown> = {
   language: (cell) => languageOf(cell) ?? cell,
   degree: (cell) => degreeIn(cell) ?? cell,
 };
-const readCell = (field: string, cell: string): unknown =>
+/** What a text says for a field of a work, as the schema of the field takes it. */
+export const readCell = (field: string, cell: string): unknown =>
   (cellReaders[field] ?? columns.find(({ header }) => header === field)?.read)?.(cell, field) ?? cell;
 
 /** How a list of works is read. */

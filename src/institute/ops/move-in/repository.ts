@@ -5,11 +5,11 @@ import type { MoveIn, Mover } from "#core/ops/move-in/mover.ts";
 import { createOaiSource, type OaiSource } from "#institute/adapters/oai-source.ts";
 import { findNearWorks } from "#institute/db/posts/search/near-works.ts";
 import * as writing from "#institute/db/posts/writing.ts";
+import { toFreeAuthor } from "#institute/domain/posts/lookup.ts";
 import { PostInput } from "#institute/domain/posts/post.ts";
 import { postHref } from "#institute/domain/posts/types.ts";
 import { readDublinCore } from "#institute/formats/oai/read-dublin-core.ts";
 import { type HarvestedRecord, readRecordsPage } from "#institute/formats/oai/read-records.ts";
-import { freeAuthors } from "./free-authors.ts";
 import { type NoteMembers, readMemberNotes } from "./named-members.ts";
 
 /** The works of a repository, each to be checked by an admin. */
@@ -56,17 +56,18 @@ async function* readPages(source: OaiSource): AsyncGenerator<HarvestedRecord[]> 
 }
 
 async function moveRecord(mover: Mover, record: HarvestedRecord, noteMembers: NoteMembers): Promise<void> {
-  const { work, creators, unread } = readDublinCore(record);
+  const { work, notTaken, doubts } = readDublinCore(record);
   const row = { noun: "record", id: record.identifier, name: work.title ?? "" };
   await mover.take(row, async (notes) => {
     if (!record.identifier) throw new AppError("invalid", "it has no identifier");
     if (record.isDeleted) throw new AppError("invalid", "it was deleted there");
-    if (unread.length > 0) notes.push(`without ${unread.join(", ")}`);
-    const authors = creators.flatMap(freeAuthors);
+    if (notTaken.length > 0)
+      notes.push(`without ${[...new Set(notTaken.map(({ field }) => field))].join(", ")}`);
+    for (const { field, raw, why } of doubts) notes.push(`check ${field}, there “${raw}”: ${why}`);
+    const authors = work.authors.map(toFreeAuthor);
     const input = fitRow(PostInput, { ...work, authors, isEnteredForOthers: true }, notes);
     const by = await mover.admin();
-    const [first] = authors;
-    const firstAuthor = typeof first === "object" ? (first.family ?? first.name) : (first ?? null);
+    const firstAuthor = work.authors[0]?.family ?? null;
     const near =
       (await findNearWorks(mover.db, by, new Map([["new", { ...input, firstAuthor }]]))).get("new") ?? [];
     for (const other of near) {

@@ -3,6 +3,7 @@ import { type ReactNode, useId, useState } from "react";
 import { formatDateTime } from "#core/domain/dates.ts";
 import { type ListImport, listUndoBlocks, type UndoneList } from "#core/domain/list-import.ts";
 import { countOf } from "#core/domain/words.ts";
+import { DownloadButton } from "../lists/download-button.tsx";
 import styles from "./imported-lists.module.css";
 import { UndoImportDialog } from "./undo-import-dialog.tsx";
 
@@ -14,6 +15,8 @@ export function ImportedLists(props: {
   /** Undoes the import with this id; returns what is announced afterwards. */
   undo: (id: string) => Promise<string>;
   onUndone: () => void;
+  /** The address of a list as it was received, by its import and its place in it. */
+  fileAddress?: (id: string, place: number) => string;
   /** Why one cannot be undone. */
   blocks?: Record<keyof typeof listUndoBlocks, string>;
   /** What undoing does. */
@@ -38,6 +41,7 @@ export function ImportedLists(props: {
                 {item.undone && `. Undone ${formatDateTime(item.undone.at)}`}
                 {!item.undone && item.blockedBy && `. ${blocks[item.blockedBy]}`}
               </small>
+              {props.fileAddress && <Received item={item} address={props.fileAddress} />}
             </div>
             {item.blockedBy === null && (
               <button type="button" className="button quiet" onClick={() => setChosen(item)}>
@@ -59,6 +63,16 @@ export function ImportedLists(props: {
       )}
     </section>
   );
+}
+
+/** The lists as they were received, to be read again. */
+function Received({ item, address }: { item: ListImport; address: (id: string, place: number) => string }) {
+  const files = (item.files ?? []).map(({ name }, place) => ({ name, place }));
+  return files.map(({ name, place }) => (
+    <DownloadButton key={place} address={address(item._id, place)} fileName={name}>
+      {`${name}, as received`}
+    </DownloadButton>
+  ));
 }
 
 const describe = ({ added, updated, splits, lumps }: ListImport): string =>

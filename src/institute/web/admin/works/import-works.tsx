@@ -12,9 +12,16 @@ import { WorkRows } from "./work-rows.tsx";
 import styles from "./works-import.module.css";
 
 const files = {
-  accept: ".bib,.bibtex,.ris,.json,.zip,.pdf,application/pdf",
+  accept: ".bib,.bibtex,.ris,.nbib,.enw,.xml,.json,.zip,.pdf,application/pdf",
   label: "Choose lists of works, and PDFs beside them",
 };
+
+/** What of the files went nowhere, in sum; each row says it too. */
+function NotTaken({ fields }: { fields: NonNullable<ImportReport["notTaken"]> }) {
+  if (fields.length === 0) return null;
+  const counts = fields.map(({ field, rows }) => `${rows.toLocaleString("en-GB")} without ${field}`);
+  return <p>The site has no field for some of what the files say: {counts.join(", ")}.</p>;
+}
 
 /** Imports works: what becomes of each row is shown, and what is doubtful is only done as answered. */
 export function ImportWorks({ onClose }: { onClose: () => void }) {
@@ -40,6 +47,7 @@ export function ImportWorks({ onClose }: { onClose: () => void }) {
           {report.dryRun && (
             <NameQuestions names={report.names ?? []} answers={answers} onAnswer={setAnswers} />
           )}
+          <NotTaken fields={report.notTaken ?? []} />
           <WorkRows
             rows={report.rows ?? []}
             answers={answers}
@@ -63,10 +71,10 @@ export function ImportWorks({ onClose }: { onClose: () => void }) {
       onClose={onClose}
     >
       <p>
-        BibTeX, RIS or CSL-JSON from a reference manager, a list of at most {MAX_DOIS} DOIs with one on each
-        line, or a table (CSV or .xlsx) with the title of each work. PDFs that you choose with them go to the
-        works that name them, or whose key, DOI or title they are named after. You can also choose one .zip
-        with all of it.
+        BibTeX, RIS, EndNote, PubMed (.nbib) or CSL-JSON from a reference manager, a list of at most{" "}
+        {MAX_DOIS} DOIs with one on each line, or a table (CSV or .xlsx) with the title of each work. PDFs
+        that you choose with them go to the works that name them, or whose key, DOI or title they are named
+        after. You can also choose one .zip with all of it.
       </p>
       <p>
         Works that are already here are not added again: empty fields are filled in, and nothing else is

@@ -5,6 +5,7 @@ import { Title } from "#core/web/ui/title.tsx";
 import { postHref } from "#institute/domain/posts/types.ts";
 import type { RowState, WorkRow } from "#institute/domain/works/works-import.ts";
 import { type Answers, type RowAnswer, withRow } from "./answers.ts";
+import { DoubtedFields } from "./doubted-fields.tsx";
 import styles from "./works-import.module.css";
 
 const SHOWN_ROWS = 100;
@@ -50,7 +51,7 @@ function Group({ state, rows, answers, isDone, onAnswer }: RowsProps & { state: 
       {waiting.length > 1 && !isDone && (
         <div className="toolbar">
           <button type="button" className="button quiet" onClick={() => answerAll("new")}>
-            All {waiting.length} are other works
+            Import all {waiting.length} as they were read
           </button>
           <button type="button" className="button quiet" onClick={() => answerAll("leave")}>
             Leave all {waiting.length} out
@@ -82,15 +83,33 @@ function Group({ state, rows, answers, isDone, onAnswer }: RowsProps & { state: 
 }
 
 function Row({ row, children }: { row: WorkRow; children: ReactNode }) {
-  const { title, authors, year, why, pdf, file, line } = row;
+  const { title, authors, year, why, pdf, file, line, notTaken } = row;
   const facts = [authors, year, pdf && `with ${pdf}`, line > 0 ? `line ${line} of ${file}` : file];
   return (
     <>
       <p className={styles.title}>{title}</p>
       <p className="hint">{facts.filter(Boolean).join(" · ")}</p>
       {why && <p className={row.state === "refused" ? "failure" : undefined}>{why}</p>}
+      {notTaken.length > 0 && <NotTakenValues values={notTaken} />}
       {children}
     </>
+  );
+}
+
+/** What went nowhere, by the names that the file has for it. */
+function NotTakenValues({ values }: { values: WorkRow["notTaken"] }) {
+  return (
+    <details className={styles.notTaken}>
+      <summary>Without {[...new Set(values.map(({ field }) => field))].join(", ")}</summary>
+      <dl>
+        {values.map(({ field, value }) => (
+          <div key={`${field} ${value}`}>
+            <dt>{field}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
   );
 }
 
@@ -136,7 +155,7 @@ function Decision({ row, answer, onAnswer }: DecisionProps) {
 function Doubt({ row, answer, onAnswer }: DecisionProps) {
   const name = `work-${row.row}`;
   const choices = [
-    { value: "new", label: "Another work: import it" },
+    { value: "new", label: row.near.length > 0 ? "Another work: import it" : "Import it" },
     ...row.near.map((work) => ({
       value: work._id,
       label: (
@@ -155,6 +174,7 @@ function Doubt({ row, answer, onAnswer }: DecisionProps) {
   return (
     <fieldset className={styles.doubt}>
       <legend className="visually-hidden">What is {row.title}?</legend>
+      <DoubtedFields row={row} answer={answer} onAnswer={onAnswer} />
       <RadioList name={name} choices={choices} chosen={answer.as} onChoose={(as) => onAnswer({ as })} />
     </fieldset>
   );

@@ -16,6 +16,7 @@ export function WorksImports() {
       queryKey={worksImportsKey}
       load={() => unwrap(api.$get())}
       undo={async (id) => describeUndone(await unwrap(api[":id"].$delete({ param: { id } })), "work")}
+      fileAddress={(id, place) => `/api/works/imports/${id}/files/${place}`}
       onUndone={() => queryClient.invalidateQueries({ queryKey: ["posts"] })}
     >
       The works it added go to the bin, even if they were edited since. Fields it changed go back to what they

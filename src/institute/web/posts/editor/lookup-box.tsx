@@ -122,6 +122,14 @@ function Report({
           Left as you entered it, although {last.source} says something else: {inWords(kept)}.
         </p>
       )}
+      {last.doubts.map(({ field, raw, why }) => (
+        <p key={field + why}>
+          {labelsOf([field])[0] ?? field}: {why} In the record: <code>{raw}</code>
+        </p>
+      ))}
+      {last.notTaken.length > 0 && (
+        <p>Not taken: {last.notTaken.map(({ field, value }) => `${field} (“${value}”)`).join(", ")}.</p>
+      )}
       {isForOthers && (
         <p>
           {doubt

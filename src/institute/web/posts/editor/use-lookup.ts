@@ -7,7 +7,9 @@ import type { Editor } from "#core/web/forms/sending/use-editor-form.ts";
 import { readAuthorList } from "#institute/domain/posts/author-list.ts";
 import type { Caution, FoundWork } from "#institute/domain/posts/lookup.ts";
 import type { PostType } from "#institute/domain/posts/types.ts";
-import { recordKind } from "#institute/formats/works/record-kind.ts";
+import type { Doubt, NotTaken } from "#institute/domain/works/read-work.ts";
+import type { RecordsText } from "#institute/formats/works/work-records.ts";
+import { worksTextOf } from "#institute/formats/works/works-text.ts";
 import { type Filled, type Filling, fillIn, isAsFilled, type LookedUp, takeBack } from "./fill-in.ts";
 import type { EditorAuthor, PostValues } from "./values.ts";
 
@@ -31,12 +33,18 @@ export interface LastFilling extends Filling {
   caution: Caution | undefined;
   /** The type that the record has. */
   type: PostType | undefined;
+  /** What of the record went nowhere, and what in the form a person should look at. */
+  notTaken: NotTaken[];
+  doubts: Doubt[];
 }
 
 interface Found {
   source: string;
   work: LookedUp;
   type?: PostType;
+  /** What of a record went nowhere, and what in the work a person should look at. */
+  notTaken?: NotTaken[];
+  doubts?: Doubt[];
   /** What was found out, if no more than what was pasted was filled in. */
   notice?: string;
 }
@@ -46,7 +54,7 @@ const notUnderstood =
 
 /** Whether a text says by itself that a form is to be filled in from it. */
 export const isFillable = (text: string): boolean =>
-  recordKind(text) !== undefined || readDoi(text) !== undefined || readArxiv(text) !== undefined;
+  recordForm(text) !== undefined || readDoi(text) !== undefined || readArxiv(text) !== undefined;
 
 /** Fills in the form of a work from a DOI, a record or a list of authors. */
 export function useLookup(
@@ -60,11 +68,11 @@ export function useLookup(
   const [round, setRound] = useState(0);
   const running = useRef(0);
 
-  function fill({ source, work, type, notice }: Found) {
+  function fill({ source, work, type, notice, notTaken = [], doubts = [] }: Found) {
     const before = editor.getValues();
     const filling = fillIn(before, work, people);
     editor.set(filling.change);
-    setLast({ ...filling, source, before, caution: work.caution, type });
+    setLast({ ...filling, source, before, caution: work.caution, type, notTaken, doubts });
     setMarks({ change: filling.change, source });
     setProblem(notice);
     if (filling.change.content !== undefined) setRound((count) => count + 1);
@@ -109,15 +117,21 @@ export function useLookup(
 
 export type Lookup = ReturnType<typeof useLookup>;
 
+/** In which form a pasted record is; undefined for a list of DOIs and for what is none. */
+function recordForm(text: string): RecordsText | undefined {
+  const form = worksTextOf(text);
+  return form === "XML" || form === "DOIs" ? undefined : form;
+}
+
 const withoutType = ({ postType: _, ...work }: FoundWork): LookedUp => work;
 
 async function find(text: string): Promise<Found> {
-  const kind = recordKind(text);
+  const kind = recordForm(text);
   if (kind) {
-    const { readRecord } = await import("#institute/formats/works/lookup-record.ts");
+    const { readRecord } = await import("#institute/formats/works/work-records.ts");
     try {
-      const work = readRecord(text, kind);
-      return { source: kind, work: withoutType(work), type: work.postType };
+      const { work, ...read } = readRecord(text, kind);
+      return { source: kind, work: withoutType(work), type: work.postType, ...read };
     } catch {
       throw new Error(`This ${kind} cannot be read. Is all of it there?`);
     }

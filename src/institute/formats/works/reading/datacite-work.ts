@@ -1,0 +1,227 @@
+import { readIsbn, readIssn } from "#core/domain/identifiers.ts";
+import { asObject } from "#core/domain/keys.ts";
+import type { FoundAuthor } from "#institute/domain/posts/lookup.ts";
+import { readNameParts } from "#institute/domain/posts/read-name.ts";
+import type { PostType } from "#institute/domain/posts/types.ts";
+import type { ReadWork } from "#institute/domain/works/read-work.ts";
+import {
+  abstractOf,
+  addressOf,
+  fundersOf,
+  isoDateOf,
+  licenceOf,
+  linesOfNames,
+  objectsIn,
+  plainOf,
+  textOf,
+  titleOf,
+  toAuthor,
+} from "../lookup-text.ts";
+import { degreeIn } from "./degree.ts";
+import { finish } from "./finish.ts";
+import { JsonRecord } from "./json-values.ts";
+import { doubtNames } from "./names.ts";
+import { readKeywords, readLanguage, readLicence, readPages, toDateFields } from "./texts.ts";
+
+const types: Readonly<Record<string, PostType>> = {
+  Dissertation: "thesis",
+  Dataset: "document",
+  Software: "document",
+  Image: "document",
+  Other: "document",
+};
+const kinds: Readonly<Record<string, string>> = {
+  JournalArticle: "article",
+  BookChapter: "chapter",
+  Book: "book",
+  Report: "report",
+  ConferencePaper: "talk",
+  Presentation: "talk",
+  Preprint: "preprint",
+};
+
+/** What DataCite notes for itself, and says elsewhere again. */
+const technical =
+  /^(?:types|identifiers|alternateIdentifiers|prefix|suffix|sizes|formats|schemaVersion|source|isActive|state|reason|metadataVersion|created|registered|published|updated|viewCount.*|viewsOverTime|downloadCount.*|downloadsOverTime|referenceCount|citationCount|citationsOverTime|part(?:Of)?Count|versionCount|versionOfCount|contentUrl|landingPage|xml|providerId|clientId|agency|id)$/;
+
+/** A work as DataCite describes it: the attributes of a DOI. */
+export function readDataciteWork(attributes: Record<string, unknown>): ReadWork {
+  const record = new JsonRecord(attributes);
+  const { values } = record;
+  const sort = asObject(attributes.types);
+  const general = textOf(sort.resourceTypeGeneral) ?? "";
+  const named = textOf(sort.resourceType) ?? "";
+  const isThesis = general === "Dissertation" || /\b(?:thesis|dissertation)\b/i.test(named);
+  const postType = isThesis ? "thesis" : (types[general] ?? "publication");
+  const authors = objectsIn(record.take("authors", "creators")).flatMap(authorOf).filter(isKnown);
+  doubtNames(values, "authors", authors);
+  const people = takePeople(record, isThesis);
+  const publisher = takePublisher(record, isThesis);
+  const around = takeContainer(record);
+  const fields = {
+    ...takeTitles(record),
+    ...takeDates(record),
+    ...around,
+    ...people,
+    ...(isThesis
+      ? { awardingInstitution: publisher, degree: degreeIn(named) }
+      : { publisher, kind: kinds[general] }),
+    doi: textOf(record.take("doi", "doi")),
+    publisherUrl: addressOf(record.take("publisherUrl", "url")),
+    language: readLanguage(textOf(record.take("language", "language")) ?? ""),
+    keywords: takeSubjects(record),
+    licence: takeRights(record),
+    funders: takeFunders(record),
+    places: takePlaces(record),
+    ...takeDescriptions(record),
+  };
+  values.drop((name) => technical.test(name));
+  return finish(values, { postType, authors, fields });
+}
+
+/** “:unav” and its like are the standard’s own words for what is not known. */
+const isKnown = ({ family }: FoundAuthor) => !/^[:(]?un(?:av|kn|ac|al|as|ap)\)?$/.test(family);
+
+function takeTitles(record: JsonRecord) {
+  const titles = objectsIn(record.take("title", "titles"));
+  const main = titles.find(({ titleType }) => !titleType) ?? titles[0];
+  const sub = titles.find(({ titleType }) => titleType === "Subtitle");
+  for (const other of titles)
+    if (other !== main && other !== sub) record.values.refuse("titles", textOf(other.title) ?? "");
+  const [title, subtitle] = [textOf(main?.title), textOf(sub?.title)];
+  return titleOf(title && subtitle ? `${title}${/[:?!.]$/.test(title) ? "" : ":"} ${subtitle}` : title);
+}
+
+function takeDates(record: JsonRecord) {
+  const year = Number(record.take("year", "publicationYear"));
+  const dates = objectsIn(record.take(null, "dates"));
+  const issued = isoDateOf(dates.find(({ dateType }) => dateType === "Issued")?.date);
+  return toDateFields(record.values, "year", issued ?? (year ? { year } : {}));
+}
+
+function takePublisher(record: JsonRecord, isThesis: boolean): string | undefined {
+  const written = record.take(isThesis ? "awardingInstitution" : "publisher", "publisher");
+  const name = plainOf(textOf(asObject(written).name) ?? textOf(written));
+  const isUnknown = name?.startsWith(":");
+  if (isUnknown) record.values.release("awardingInstitution", "publisher");
+  return isUnknown ? undefined : name;
+}
+
+const identifierOf = (item: Record<string, unknown>) =>
+  textOf(item.identifier) ?? textOf(asObject(item.relatedItemIdentifier).relatedItemIdentifier) ?? "";
+
+/** The journal or book: as a related item, or in the older container, whose pages may be any text. */
+function takeContainer(record: JsonRecord) {
+  const { values } = record;
+  const items = objectsIn(record.take("journal", "relatedItems"));
+  const item = items.find(({ relationType }) => relationType === "IsPublishedIn");
+  const older = asObject(record.take("journal", "container"));
+  const { volume, issue, firstPage, lastPage, number, numberType } = item ?? older;
+  const title = plainOf(textOf(item ? objectsIn(item.titles)[0]?.title : older.title));
+  const [first, last] = [textOf(firstPage), textOf(lastPage)];
+  const isPage = (page: string | undefined) =>
+    page !== undefined && /^[A-Za-z]{0,3}\d{1,7}[A-Za-z]?$|^[ivxlc]+$/i.test(page);
+  if (first && !isPage(first)) values.refuse("container.firstPage", first);
+  const pages = isPage(first) ? [first, ...(isPage(last) ? [last] : [])].join("-") : undefined;
+  const books = objectsIn(record.take(null, "relatedIdentifiers")).filter(
+    ({ relatedIdentifierType, relationType }) =>
+      relatedIdentifierType === "ISBN" && relationType === "IsPartOf",
+  );
+  const identifier = identifierOf(item ?? older);
+  return {
+    journal: title,
+    volume: textOf(volume),
+    issue: textOf(issue),
+    ...readPages(values, pages, numberType === "Article" ? textOf(number) : undefined),
+    issn: readIssn(identifier),
+    isbn: readIsbn(identifier) ?? textOf(books[0]?.relatedIdentifier),
+  };
+}
+
+function takePeople(record: JsonRecord, isThesis: boolean) {
+  const contributors = objectsIn(record.take(null, "contributors"));
+  const withRole = (role: string) =>
+    contributors.filter(({ contributorType }) => contributorType === role).flatMap(authorOf);
+  for (const { contributorType, name } of contributors)
+    if (contributorType !== "Editor" && !(isThesis && contributorType === "Supervisor"))
+      record.values.refuse(`contributors (${textOf(contributorType) ?? "other"})`, textOf(name) ?? "");
+  const editors = withRole("Editor");
+  doubtNames(record.values, "editors", editors);
+  return {
+    editors: linesOfNames(editors),
+    ...(isThesis && { supervisors: linesOfNames(withRole("Supervisor")) }),
+  };
+}
+
+const takeSubjects = (record: JsonRecord): string =>
+  readKeywords(
+    record.values,
+    [
+      objectsIn(record.take("keywords", "subjects"))
+        .flatMap(({ subject }) => plainOf(textOf(subject)) ?? [])
+        .join("\n"),
+    ],
+    "subjects",
+  );
+
+function takeRights(record: JsonRecord): string | undefined {
+  const rights = objectsIn(record.take("licence", "rightsList"));
+  return licenceOf(rights.map(({ rightsUri }) => rightsUri)) ?? readLicence(textOf(rights[0]?.rights) ?? "");
+}
+
+const takeFunders = (record: JsonRecord): string =>
+  fundersOf(
+    objectsIn(record.take("funders", "fundingReferences")).map(({ funderName, awardNumber }) => ({
+      name: textOf(funderName),
+      grants: [textOf(awardNumber)],
+    })),
+  );
+
+const takePlaces = (record: JsonRecord): string =>
+  objectsIn(record.take("places", "geoLocations"))
+    .flatMap(({ geoLocationPlace }) => textOf(geoLocationPlace) ?? [])
+    .join("\n");
+
+function takeDescriptions(record: JsonRecord) {
+  const descriptions = objectsIn(record.take(null, "descriptions"));
+  const ofType = (type: string) =>
+    descriptions
+      .filter(({ descriptionType }) => descriptionType === type)
+      .map(({ description }) => description);
+  const [abstract, ...others] = ofType("Abstract");
+  for (const { descriptionType, description } of descriptions)
+    if (
+      others.includes(description) ||
+      /^(?:Methods|TableOfContents|TechnicalInfo)$/.test(textOf(descriptionType) ?? "")
+    )
+      record.values.refuse(`descriptions (${textOf(descriptionType)})`, textOf(description) ?? "");
+  return {
+    content: abstractOf(abstract),
+    series: textOf(ofType("SeriesInformation")[0]),
+    remarks: textOf(ofType("Other")[0]),
+  };
+}
+
+function authorOf(entry: Record<string, unknown>): FoundAuthor[] {
+  const name = plainOf(textOf(entry.name)) ?? "";
+  const orcid = objectsIn(entry.nameIdentifiers).find(
+    ({ nameIdentifierScheme }) => nameIdentifierScheme === "ORCID",
+  )?.nameIdentifier;
+  const [family = "", given, last = ""] = name.split(/,\s+/, 3);
+  const isPerson =
+    entry.nameType === "Personal" || (entry.nameType !== "Organizational" && given !== undefined);
+  const parts = {
+    family: plainOf(textOf(entry.familyName)) ?? (given ? family : undefined),
+    given: plainOf(textOf(entry.givenName)) ?? given,
+    suffix: /^(?:Jr|Sr|II|III|IV)\.?$/.test(last) ? last : undefined,
+  };
+  if (isPerson && parts.family) return toAuthor({ ...parts, literal: undefined, orcid });
+  if (isPerson) return toAuthor({ ...fromNatural(name), literal: name, orcid });
+  return toAuthor({ family: undefined, given: undefined, literal: name, orcid });
+}
+
+/** “Will Cresswell”, of which DataCite says only that it is a person. */
+function fromNatural(name: string) {
+  const { kind, family = name, given, suffix } = readNameParts(name);
+  return kind === "person" ? { family, given, suffix } : { family: name, given: undefined };
+}
