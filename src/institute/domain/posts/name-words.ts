@@ -35,7 +35,7 @@ export const degrees = words(`
 
 /** Degrees and honours that could be initials as well. */
 export const initialDegrees = words(
-  "MA MS MD BA BS JP SAN CON OON MON OFR MFR CFR OBE MBE CBE FCA FAS FNI FSS FRI MFA DD BL SJ FSM",
+  "MA MS MD BA BS JP SAN OM CON OON MON OFR MFR CFR OBE MBE CBE FCA FAS FNI FSS FRI MFA DD BL SJ FSM",
 );
 
 /** Particles of family names with a capital; those in small letters are all particles. */
@@ -56,6 +56,9 @@ export const chineseFamilies = words(`
   Zeng Peng Xiao Cai Pan Tian Dong Yuan Yu Jiang Wei Su Lu Ding Ren Shen Yao Cui Zhong Tan Fan Jin Shi Liao Jia Xia Fu Fang Zou
   Xiong Bai Meng Qin Qiu Hou Yan Xue Lei Long Duan Hao Kong Shao Mao Wan Gu Lai Wen Kim Lee Park Choi Jung Jeong Kang Cho Yoon Jang Lim
   Shin Seo Kwon Hwang Ahn Oh Hong Yoo Moon Ko Bae Baek`);
+
+/** Given names behind which two capitals are a family name. */
+export const chineseGiven = words("Mei Jing Xin Ying Hui Min Ling Jun Qiang Bo Ping Ning Na Xiaoming Xiaoli Jianguo");
 
 export const vietnameseFamilies = words(
   "Nguyen Nguyễn Tran Trần Pham Phạm Hoang Hoàng Huynh Huỳnh Phan Vũ Vu Võ Đặng Dang Bùi Bui Đỗ Hồ Ngô Ngo Dương Duong Lý Lê",

@@ -11,6 +11,7 @@ import {
 import { type CleanList, heldAt, heldSigns, moreSign } from "./read-authors-clean.ts";
 import { isInitials, isParticle } from "./read-authors-name.ts";
 import {
+  isNationMark,
   type ListTraits,
   loudFamilyOf,
   organisationOf,
@@ -37,7 +38,9 @@ export interface Piece {
 type Segment = Pick<Piece, "words" | "before"> & { joint: string };
 
 const connector = /^(?:and|&|et|und|with|avec|com|и|och|og)$/iu;
-const weakConnector = /^[yeE]$|^en$/;
+const weakConnector = /^[ye]$|^en$/;
+/** “Instituto da Biodiversidade e das Áreas Protegidas” goes on. */
+const article = /^(?:d[aeo]s?|[ao]s?|del?)$/;
 /** Cuts a text at its commas, semicolons and words like “and”. */
 function cut(text: string, isLoud: boolean): Segment[] {
   const tokens = text.match(/[,;]|[^\s,;]+/gu) ?? [];
@@ -86,6 +89,8 @@ function cut(text: string, isLoud: boolean): Segment[] {
       !(isLoud && /^(?:COM|OG)$/.test(token))
     )
       close("and", token);
+    else if (weakConnector.test(token) && article.test(tokens[index + 1] ?? "") && words.some(isHeadWord))
+      words.push(token);
     else if ((weakConnector.test(token) || (isLoud && /^[YE]$/.test(token))) && isBetweenNames(index))
       close("and", token);
     else words.push(token);
@@ -111,7 +116,7 @@ function toPiece(segment: Segment, { held }: CleanList, traits: ListTraits): Pie
   const plain = raw
     .replace(heldSigns, " ")
     .split(/\s+/)
-    .map((word) => word.replace(/^[:!?'"’=+_-]+(?=\p{L})|(?<=\p{L}{2})[:!?"=+_-]+$/gu, ""))
+    .map((word) => word.replace(/^(?!['’][tsn]$)[:!?'"’=+_-]+(?=\p{L})|(?<=\p{L}{2})[:!?"=+_-]+$/gu, ""))
     .filter((word) => /[\p{L}\p{N}]/u.test(word) || word === moreSign);
   if (plain[0] === moreSign)
     return {
@@ -195,6 +200,7 @@ function isPartOfOrganisation(one: Piece, next: Piece, count: number, joint: str
   if (isOrganisation && next.shape === "words" && next.words.some((word) => organisationParts.test(word)))
     return true;
   if (next.shape !== "organisation") return false;
+  if (isNationMark(one.words[0] ?? "")) return true;
   if (one.shape === "word") return !one.isTitled;
   return (
     isOrganisation &&
@@ -241,7 +247,11 @@ function attach(pieces: readonly Piece[]): Piece[] {
       piece.before === "," &&
       piece.words.length === 1 &&
       initialDegrees.has(piece.words[0] ?? "") &&
-      (last?.shape === "words" || last?.shape === "front" || last?.isTitled);
+      (last?.shape === "words" ||
+        last?.shape === "front" ||
+        last?.isTitled ||
+        // “Obi, Ada, OFR”
+        (last?.shape === "word" && kept.length > 1 && piece.words[0]?.length === 3));
     const isBelonging =
       /^(?:suffix|degree|title)$/.test(piece.shape) || isInitialDegree || piece.words.length === 0;
     if (!isBelonging || (!last && piece.shape === "suffix")) {

@@ -1,42 +1,4 @@
-const accents: Record<string, string> = {
-  "'": "\u0301",
-  "`": "\u0300",
-  "^": "\u0302",
-  '"': "\u0308",
-  "~": "\u0303",
-  "=": "\u0304",
-  ".": "\u0307",
-  c: "\u0327",
-  d: "\u0323",
-  k: "\u0328",
-  v: "\u030C",
-  u: "\u0306",
-  H: "\u030B",
-  r: "\u030A",
-};
-const letters: Record<string, string> = {
-  ss: "ß",
-  o: "ø",
-  O: "Ø",
-  ae: "æ",
-  AE: "Æ",
-  oe: "œ",
-  aa: "å",
-  AA: "Å",
-  l: "ł",
-  L: "Ł",
-  i: "i",
-};
-
-/** Letters that LaTeX writes with commands. */
-const fromLatex = (text: string): string =>
-  text
-    .replace(/\{?\\(?:(['`^"~=.])|([cdkvuHr])(?=[\s{]))\s?\{?\\?(\p{L})\}?\}?/gu, (_, sign, name, letter) =>
-      `${letter}${accents[sign ?? name] ?? ""}`.normalize("NFC"),
-    )
-    .replace(/\{?\\(ss|ae|AE|oe|aa|AA|[oOlLi])(?![a-zA-Z])\s?\}?/g, (_, name) => letters[name] ?? name)
-    .replaceAll("\\&", "&")
-    .replaceAll("~", " ");
+import { texToText } from "./tex.ts";
 
 /** A name of a record: its text, and whether braces hold it together. */
 export interface RecordName {
@@ -59,8 +21,8 @@ function readBibtex(body: string): RecordName[] {
   }
   return [...names, body.slice(start)].flatMap((name) => {
     const text = name.replace(/\s+/g, " ").trim();
-    const isWhole = /^\{[^{}]*\}$/.test(text);
-    const bare = text.replace(/[{}]/g, "").trim();
+    const isWhole = /^\{[^{}\\]*\}$/.test(text);
+    const bare = texToText(text).trim();
     return bare ? [{ text: bare, isWhole }] : [];
   });
 }
@@ -106,9 +68,9 @@ function readTagged(text: string): RecordName[] {
 export function readRecord(written: string): { names: RecordName[]; cut: string[] } | undefined {
   const text = written.replace(/\r\n?/g, "\n");
   const field = fieldOfBibtex(text);
-  if (field) return { names: readBibtex(fromLatex(field.body)), cut: field.cut };
+  if (field) return { names: readBibtex(field.body), cut: field.cut };
   const tagged = readTagged(text);
   if (tagged.length > 0) return { names: tagged, cut: [] };
   const isBibtex = /(?:^|\sand\s)\s*\{[^{}]+\}/.test(text) || /\\['`^"~=.cdkvuHr]\s?\{?\p{L}/u.test(text);
-  return isBibtex ? { names: readBibtex(fromLatex(text)), cut: [] } : undefined;
+  return isBibtex ? { names: readBibtex(text), cut: [] } : undefined;
 }

@@ -1,4 +1,5 @@
 import {
+  chineseGiven,
   degrees,
   initialDegrees,
   namesOfNone,
@@ -92,6 +93,9 @@ const isDegree = (word: string, isLoud: boolean) => {
 const isFellowship = (word: string) =>
   /^[FM](?:N[ISAMEC]|WAC|MC|RC|RS|IC|CI|CA)[A-Z]{1,3}[A-Za-z]{0,4}$/.test(word);
 
+/** “Dr. med. vet.” */
+const ofFaculty = /^(?:med|vet|rer|nat|phil|agr|dent|habil|iur|oec|forest|h\.c)\.$/;
+
 /** Takes titles off the front and degrees and a suffix off the end. */
 export function strip(written: readonly string[], { isLoud, hasInitialsBehind }: ListTraits): Bare {
   const words = [...written];
@@ -101,6 +105,7 @@ export function strip(written: readonly string[], { isLoud, hasInitialsBehind }:
     const isAlone = words.length === 1 && front.length === 0;
     if (isAlone && !titlesAlone.has(inCase(bare(words[0] ?? ""), isLoud))) break;
     front.push(words.shift() ?? "");
+    while (words.length > 1 && ofFaculty.test(words[0] ?? "")) front.push(words.shift() ?? "");
   }
   for (;;) {
     const last = words.at(-1) ?? "";
@@ -132,6 +137,9 @@ export function strip(written: readonly string[], { isLoud, hasInitialsBehind }:
 
 const stop = /[.,:]$/;
 
+/** “U.S.” in front of what a nation has. */
+export const isNationMark = (word: string): boolean => /^(?:U\.S\.(?:A\.)?|U\.K\.|U\.N\.)$/.test(word);
+
 /** Whether a whole piece is an organisation's name, and whether a word like “Institute” or “of” says so. */
 export function organisationOf(words: readonly string[], traits: ListTraits): "head" | "part" | undefined {
   const plain = words.map((word) => word.replace(stop, ""));
@@ -153,6 +161,8 @@ export function organisationOf(words: readonly string[], traits: ListTraits): "h
   )
     return "head";
   const [first = ""] = plain;
+  if (isNationMark(words[0] ?? "") && plain.slice(1).some((word) => isHead(word) || organisationParts.test(word)))
+    return "head";
   const isPersonal =
     words.some((word) => isInitials(word) && !/^[A-Z]{3}$/.test(word)) || traits.isGiven(first);
   const parts = plain.filter((word) => organisationParts.test(word));
@@ -181,6 +191,9 @@ function loudFamily(
   { isLoud, hasLoudFamily }: ListTraits,
 ): "first" | "last" | undefined {
   if (isLoud || words.length < 2) return undefined;
+  const [given = "", family = ""] = words;
+  // “Mei AN”, but “Bello MA”.
+  if (words.length === 2 && chineseGiven.has(given) && /^\p{Lu}{2}$/u.test(family)) return "last";
   const least = hasLoudFamily ? 2 : 4;
   const quiet = words.filter((word) => /\p{Ll}/u.test(word) && !isCapitals(word, 3));
   if (quiet.length === 0 || quiet.every(isParticle)) return undefined;

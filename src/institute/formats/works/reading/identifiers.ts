@@ -68,11 +68,14 @@ function takeAddresses(
       for (const url of plain(written).split(/[\s;|]+(?=(?:https?:|www\.))/i)) {
         const doi = readDoi(url);
         if (doi) found.doi ??= doi;
-        const address = addressOf(/^www\./i.test(url) ? `http://${url}` : url.trim());
         if (doi && ofDoiOrg.test(url.trim())) {
           if (!sameDoi(found.doi, doi)) values.refuse(name, url);
-        } else if (address && !found.publisherUrl) found.publisherUrl = address;
-        else if (address !== found.publisherUrl && !(doi && !address)) values.refuse(name, url);
+          continue;
+        }
+        const address = addressOf(/^www\./i.test(url) ? `http://${url}` : url.trim());
+        if (address) found.publisherUrl ??= address;
+        const isUsed = address ? address === found.publisherUrl : doi !== undefined && sameDoi(found.doi, doi);
+        if (!isUsed) values.refuse(name, url);
       }
 }
 
