@@ -17,7 +17,6 @@ export const repeatable: Record<string, string> = {
   "/api/names/read": "it stores nothing",
   "/api/commons": "what is copied twice and not used is deleted; it honours the key too",
   "/api/unmatched-names": "one rule for a name; it honours the key too",
-  "/api/names-to-settle": "one rule for a name; it honours the key too",
   "/api/sensitive-species/decisions": "one decision for a name; it honours the key too",
   "/api/user/password": "the current password is another one by then",
   "/api/user/address": "sends a mail each time, within its limit",

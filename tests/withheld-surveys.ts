@@ -184,9 +184,9 @@ export const ways: Record<string, (app: App) => Promise<unknown>> = {
       scientificName: "Necrosyrtes monachus",
     });
     await importRows(app, [canaryRow("Ungulu")]);
-    const { waiting } = await (await app.call("admin", "GET", "/api/names-to-settle")).json();
+    const { waiting } = await (await app.call("admin", "GET", "/api/unmatched-names")).json();
     const rule = { countedSpeciesId: waiting[0]._id, kind: "species", speciesId };
-    await ok(app.call("admin", "POST", "/api/names-to-settle", rule));
+    await ok(app.call("admin", "POST", "/api/unmatched-names", rule));
   },
   "a synonym that a sensitive bird gets": async (app) => {
     const id = await makeSpecies(app.db, { name: "Hooded Vulture", scientificName: "Necrosyrtes monachus" });

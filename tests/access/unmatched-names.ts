@@ -3,7 +3,9 @@ import type { Access } from "./expectation.ts";
 const adminOnly = (status: number) => ({ visitor: 401, admin: status, others: 403 });
 const MISSING_ID = "00000000-0000-7000-8000-ffffffffffff";
 
-const accessOf = (path: string): Access => ({
+const path = "/api/unmatched-names";
+
+export const unmatchedNamesAccess: Access = {
   [`GET ${path}`]: [{ request: () => ({ path }), status: adminOnly(200) }],
   [`POST ${path}`]: [
     {
@@ -12,9 +14,4 @@ const accessOf = (path: string): Access => ({
     },
   ],
   [`DELETE ${path}/:id`]: [{ request: () => ({ path: `${path}/${MISSING_ID}` }), status: adminOnly(404) }],
-});
-
-export const unmatchedNamesAccess: Access = {
-  ...accessOf("/api/unmatched-names"),
-  ...accessOf("/api/names-to-settle"),
 };

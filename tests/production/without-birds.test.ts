@@ -95,7 +95,6 @@ test.each([
   "/surveys",
   "/species",
   "/unmatched-names",
-  "/names-to-settle",
   "/api/species/search",
   "/api/surveys/counts.csv",
   "/api/arrival/now",

@@ -28,8 +28,6 @@ export const birdsApi = new Hono<Env>()
   .route("/api/field", fieldApi)
   .route("/api/sensitive-species", sensitiveSpeciesApi)
   .route("/api/unmatched-names", unmatchedNamesApi)
-  // The address of older versions. Leaves with 0.13.0: programs were told of `/api/unmatched-names` in 0.12.
-  .route("/api/names-to-settle", unmatchedNamesApi)
   .route("/api/atlas", atlasApi);
 
 /** What runs before an account is known. */

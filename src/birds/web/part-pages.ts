@@ -23,7 +23,6 @@ export const pages: readonly Page[] = [
   ["offline/guide.json", "birds/web/guide/offline/guide.file.ts"],
   ["offline/guide-size.json", "birds/web/guide/offline/guide-size.file.ts"],
   ["guide-worker.js", "birds/web/guide/offline/worker.file.ts"],
-  ["names-to-settle", "birds/web/surveys/names/former-address.file.ts"],
   ["field", "birds/web/surveys/field/page.file.ts"],
   ["field-worker.js", "birds/web/surveys/field/worker.file.ts"],
 ];

@@ -37,7 +37,6 @@ const ordinary = [
   "POST /api/content/link-check",
   "POST /api/equipment",
   "POST /api/equipment/:id/waiting",
-  "POST /api/names-to-settle",
   "POST /api/posts",
   "POST /api/posts/:id/return",
   "POST /api/profiles",

@@ -140,10 +140,10 @@ describeWithDatabase("a newer checklist", (open) => {
       row("2019-04-02", "Yellow-billed Kite", "Milvus aegyptius"),
       row("2019-04-03", "Milan", ""),
     );
-    const { waiting } = await (await app.call("admin", "GET", "/api/names-to-settle")).json();
+    const { waiting } = await (await app.call("admin", "GET", "/api/unmatched-names")).json();
     const { _id: yellow } = await json(app, "/api/species/yellow-billed-kite");
     const answer = { countedSpeciesId: waiting[0]._id, kind: "species", speciesId: yellow };
-    expect((await app.call("admin", "POST", "/api/names-to-settle", answer)).status).toBe(201);
+    expect((await app.call("admin", "POST", "/api/unmatched-names", answer)).status).toBe(201);
     const seen = async (name: string) => {
       const { species, bins } = await chart(app, name);
       return [

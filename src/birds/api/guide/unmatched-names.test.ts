@@ -18,11 +18,11 @@ const send = (app: App, ...rows: string[]) =>
   });
 const json = async (app: App, path: string) => (await app.call(null, "GET", path)).json();
 const listed = async (app: App): Promise<UnmatchedNames> =>
-  (await app.call("admin", "GET", "/api/names-to-settle")).json();
+  (await app.call("admin", "GET", "/api/unmatched-names")).json();
 const idOf = async (app: App, englishName: string) =>
   (await listed(app)).waiting.find((name) => name.englishName === englishName)?._id ?? "";
 const settle = async (app: App, english: string, kind: string, speciesId: string | null = null) =>
-  app.call("admin", "POST", "/api/names-to-settle", {
+  app.call("admin", "POST", "/api/unmatched-names", {
     countedSpeciesId: await idOf(app, english),
     kind,
     speciesId,
@@ -111,7 +111,7 @@ describeWithDatabase("the names in counts", (open) => {
       { englishName: "Wilow Warbler", kind: "species", species: "Willow Warbler" },
     ]);
     const rule = after.rules[1]?._id;
-    expect((await app.call("admin", "DELETE", `/api/names-to-settle/${rule}`)).status).toBe(200);
+    expect((await app.call("admin", "DELETE", `/api/unmatched-names/${rule}`)).status).toBe(200);
     expect(await recordOf(app, "Willow Warbler")).toMatchObject({ individuals: 4 });
     expect((await listed(app)).waitingTotal).toBeGreaterThan(0);
     const log = await app.db.selectFrom("audit").select("action").where("subject", "=", "names").execute();
@@ -128,7 +128,7 @@ describeWithDatabase("the names in counts", (open) => {
     await send(app, row(4, "Wilow Warbler", "", 1));
     const countedSpeciesId = await idOf(app, "Wilow Warbler");
     const post = (body: object) =>
-      app.call("admin", "POST", "/api/names-to-settle", { countedSpeciesId, ...body });
+      app.call("admin", "POST", "/api/unmatched-names", { countedSpeciesId, ...body });
     expect((await post({ kind: "species" })).status).toBe(422);
     expect((await post({ kind: "slash", speciesId: id })).status).toBe(422);
     expect((await post({ kind: "species", speciesId: countedSpeciesId })).status).toBe(404);
@@ -145,7 +145,7 @@ describeWithDatabase("the names in counts", (open) => {
     const first = await (await settle(app, "Wilow Warbler", "species", id)).json();
     await app.call("admin", "DELETE", `/api/species/${id}`);
     expect((await settle(app, "Wilow Warbler", "left")).status).toBe(201);
-    const undone = await app.call("admin", "DELETE", `/api/names-to-settle/${first._id}`);
+    const undone = await app.call("admin", "DELETE", `/api/unmatched-names/${first._id}`);
     expect([undone.status, (await undone.json()).message]).toEqual([404, "This answer no longer exists."]);
     expect((await listed(app)).rules).toMatchObject([{ englishName: "Wilow Warbler", kind: "left" }]);
   });

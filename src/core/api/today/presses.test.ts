@@ -84,7 +84,7 @@ const presses: Record<string, (app: App) => Promise<Press>> = {
       body: "Date,Site,Species,Count\n2018-10-04,Amurum,Gull/Tern,1\n",
     });
     const counted = await app.db.selectFrom("counted_species").select("id").executeTakeFirstOrThrow();
-    const path = "/api/names-to-settle";
+    const path = "/api/unmatched-names";
     const body = { countedSpeciesId: counted.id, kind: "slash", speciesId: null };
     return {
       kind: "names",

@@ -2,8 +2,8 @@
 export const siteAddresses: ReadonlySet<string> = new Set(
   `about account accessibility address api apply art assets audit auth author-names birdlist birds calls capacity-building
   confirm contact
-  database datazone developers documents doi edit entered-by equipment events facilities feeds field field-reviews files fonts
-  forgot health invited jobs library master member messages metrics moderator msc-program my-surveys names-to-settle news
+  database datazone developers documents doi edit equipment events facilities feeds field field-reviews files fonts
+  forgot health invited jobs library master member messages metrics moderator msc-program my-surveys news
   newspecies oai offline people postuler preview privacy profile proposals publications research reset search
   sensitive-species settings share species support surveys team theses today unmatched-names user visit visiter visits year`.split(
     /\s+/,

@@ -66,8 +66,8 @@ export type CopySpecies = Pick<
 > & {
   plate: string;
   photograph: string | null;
-  /** What the plate shows and the words below it. Leaves with 0.13.0: copies of earlier versions have none. */
-  drawn?: { alt: string; caption: string };
+  /** What the plate shows and the words below it. */
+  drawn: { alt: string; caption: string };
 };
 
 /** The first and last record of a species in a calendar year, or in the season that begins in it. */
@@ -82,10 +82,8 @@ export interface CopyArrival {
   daysSuppressed: boolean;
   surveys: number;
   surveysSeen: number | null;
-  /** Where. Leaves with 0.13.0: copies of earlier versions have the one `place` of both dates, or none. */
-  initialPlace?: string | null;
-  lastPlace?: string | null;
-  place?: string | null;
+  initialPlace: string | null;
+  lastPlace: string | null;
 }
 
 /** The guide as one file. */
@@ -95,10 +93,10 @@ export interface GuideCopy {
   species: CopySpecies[];
   years: number[];
   arrivals: CopyArrival[];
-  /** By season. Leaves with 0.13.0: copies of earlier versions have none. */
-  seasons?: CopyArrival[];
+  /** By season. */
+  seasons: CopyArrival[];
   /** By the own year of the species, for those whose year begins in another gap. */
-  ownYears?: CopyArrival[];
+  ownYears: CopyArrival[];
   /** The note to show when surveys behind the arrivals were invented. */
   invented: string | null;
   statuses: IucnCode[];
@@ -106,6 +104,7 @@ export interface GuideCopy {
 
 /** Whether this is a copy of the guide; a copy is saved as one file, so its entries are complete. */
 export function isGuideCopy(value: unknown): value is GuideCopy {
-  const { version, species, years, arrivals, statuses } = asObject(value);
-  return typeof version === "string" && [species, years, arrivals, statuses].every(Array.isArray);
+  const { version, species, years, arrivals, seasons, ownYears, statuses } = asObject(value);
+  const lists = [species, years, arrivals, seasons, ownYears, statuses];
+  return typeof version === "string" && lists.every(Array.isArray);
 }

@@ -32,7 +32,7 @@ function cut({ photograph, photoFocus }: CopySpecies): string {
 }
 
 function captionOf({ photograph, photoCredit, drawn }: CopySpecies): string {
-  const text = photograph ? photoCredit && `Photograph: ${photoCredit}` : drawn?.caption;
+  const text = photograph ? photoCredit && `Photograph: ${photoCredit}` : drawn.caption;
   return text ? `<p class="muted">${escapeMarkup(text)}</p>` : "";
 }
 
@@ -149,7 +149,7 @@ const row = (item: CopySpecies) =>
   `<li><a href="/birds/${encodeURIComponent(item.slug)}"><img src="${escapeMarkup(picture(item))}"${cut(item)} alt="" width="96" height="64" loading="lazy"><span><b>${escapeMarkup(item.name)}</b><i>${escapeMarkup(item.scientificName ?? "")}</i><br>${status(item)}</span></a></li>`;
 
 function showSpecies(copy: GuideCopy, slug: string) {
-  const { species, arrivals, seasons = [], ownYears = [], invented } = copy;
+  const { species, arrivals, seasons, ownYears, invented } = copy;
   if (!main) return;
   const item = species.find((candidate) => candidate.slug === slug);
   if (!item) {
@@ -178,7 +178,7 @@ function showSpecies(copy: GuideCopy, slug: string) {
   const inSeasons = inOwnYears.length > 0 ? inOwnYears : seasons.filter(isOfItem);
   main.innerHTML = `<p><a href="/birdlist">Species by species</a></p><h1>${escapeMarkup(item.name)}</h1>
 <p><i>${escapeMarkup(item.scientificName ?? "")}</i></p><p>${status(item)}</p>
-<img class="plate" src="${escapeMarkup(picture(item))}"${cut(item)} alt="${escapeMarkup(item.photograph ? "" : (item.drawn?.alt ?? ""))}" width="600" height="400">
+<img class="plate" src="${escapeMarkup(picture(item))}"${cut(item)} alt="${escapeMarkup(item.photograph ? "" : item.drawn.alt)}" width="600" height="400">
 ${captionOf(item)}
 ${names && `<p>${names}</p>`}
 <div class="prose">${item.content || '<p class="muted">This species has no description yet.</p>'}</div>
@@ -191,11 +191,7 @@ ${inSeasons.length > 0 ? `<h2>${yearFrom === YEAR_FROM ? "Seasons, July to June"
 }
 
 /** A day with its place, or why there is none. */
-function day(
-  { daysSuppressed, place: ofBoth }: CopyArrival,
-  iso: string | null,
-  place: string | null | undefined = ofBoth,
-): string {
+function day({ daysSuppressed }: CopyArrival, iso: string | null, place: string | null): string {
   if (!iso) return daysSuppressed ? "Day not published" : "Not seen";
   return `${formatDate(iso)}${place ? `<br><small>${escapeMarkup(place)}</small>` : ""}`;
 }
@@ -219,7 +215,7 @@ function arrivalTable(
 /** Begins the value of a season in the list of periods. */
 const SEASON = "season ";
 
-function showArrivals({ years, arrivals, seasons = [], invented }: GuideCopy) {
+function showArrivals({ years, arrivals, seasons, invented }: GuideCopy) {
   if (!main) return;
   document.title = "Arrivals, offline";
   const requestedYear = Number(new URLSearchParams(location.search).get("year"));

@@ -1,5 +1,5 @@
 import type { FieldPack } from "#birds/domain/surveys/field-survey.ts";
-import { type Change, type PhoneSurvey, readStored, type Sender } from "./phone-survey.ts";
+import type { Change, PhoneSurvey, Sender } from "./phone-survey.ts";
 
 // The page's own database. Each change is applied to what is stored, in one transaction, so that tabs and the worker
 // cannot overwrite or repeat one another's counts.
@@ -76,7 +76,7 @@ export async function readSurveys(): Promise<PhoneSurvey[]> {
     const request = store.getAll();
     request.onsuccess = () => finish(request.result);
   });
-  return (stored ?? []).map(readStored).sort((a, b) => startOf(b) - startOf(a));
+  return (stored ?? []).sort((a, b) => startOf(b) - startOf(a));
 }
 
 const startOf = ({ clock }: PhoneSurvey) => clock.startedAt ?? Infinity;
@@ -97,7 +97,7 @@ export const updateSurvey = (id: string, changes: readonly Change[]): Promise<Ph
     request.onsuccess = () => {
       const stored: PhoneSurvey | undefined = request.result;
       if (!stored) return;
-      const changed = changes.reduce((survey, change) => change(survey), readStored(stored));
+      const changed = changes.reduce((survey, change) => change(survey), stored);
       if (changed !== stored) store.put(changed);
       finish(changed);
     };

@@ -144,17 +144,6 @@ export function fromServer(stored: FieldSurvey): PhoneSurvey {
   };
 }
 
-/**
- * A survey as it was stored; an open one of an earlier version has an answer that its member was not asked for.
- * Leaves with 0.13.0: a survey is open for hours.
- */
-export function readStored(stored: PhoneSurvey): PhoneSurvey {
-  const { endedEarly, stage, before, entry } = stored;
-  if (endedEarly !== undefined) return stored;
-  const isAnswered = stage === "closed" || before !== null || entry.protocol === "casual";
-  return { ...stored, endedEarly: null, entry: isAnswered ? entry : { ...entry, isComplete: null } };
-}
-
 /** Where a survey was made, for its heading. */
 export function placeName({ name, locationID, latitude, longitude }: FieldEntry["site"]): string {
   if (name || locationID) return name || String(locationID);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { describeShortEffort, type FieldProtocol } from "#birds/domain/surveys/field-survey.ts";
-import { type Change, type PhoneSurvey, readStored, toInput } from "./phone-survey.ts";
+import { type Change, type PhoneSurvey, toInput } from "./phone-survey.ts";
 import { pauseClock } from "./survey-clock.ts";
 import {
   askAgain,
@@ -82,17 +82,6 @@ test("FD1: whether all species are listed has no answer before the member gives 
   expect(
     newSurvey("two", null, changeEntry({ isComplete: true })(counting("list")).entry).entry,
   ).toMatchObject({ protocol: "list", isComplete: null });
-});
-
-test("FD1: an open survey of an earlier release loses the answer that was chosen for it, a closed one keeps its own", () => {
-  const { endedEarly: _, ...old } = changeEntry({ isComplete: true })(ended("list", 60 * MINUTE));
-  const stored: PhoneSurvey = structuredClone({ ...old, endedEarly: undefined as never });
-  expect(lacksAnswer(readStored(stored))).toBe(true);
-  const closed = readStored(closeSurvey(stored));
-  expect(closed.entry.isComplete).toBe(true);
-  expect(correctSurvey(closed)).toMatchObject({ stage: "ending", entry: { isComplete: true } });
-  const answered = changeEntry({ isComplete: true })(readStored(stored));
-  expect(readStored(answered)).toBe(answered);
 });
 
 test("a count that is entered later ends when its minutes are over, a longer span stays", () => {
