@@ -1,9 +1,6 @@
-import { join } from "node:path";
-import { DatabaseSync } from "node:sqlite";
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./accessibility.ts";
 import { expect, test } from "./fixtures.ts";
-import { siteFolder } from "./site-folder.ts";
 
 async function startWork(page: Page, title: string) {
   await page.goto("/profile");
@@ -111,43 +108,4 @@ test("an admin’s name is not on a work that they enter, unless they add it", a
   await visitor.getByRole("link", { name: title, exact: true }).click();
   await expect(visitor.getByText("John Smith").first()).toBeVisible();
   await expect(visitor.getByText("Adeṣina")).toHaveCount(0);
-});
-
-test("an admin answers once whether who entered a work is its author", async ({
-  asAdmin: page,
-  baseURL,
-  mark,
-}) => {
-  test.slow();
-  const { token } = await page.evaluate(() => JSON.parse(localStorage.getItem("profile") ?? "{}"));
-  const headers = { Authorization: `Bearer ${token}` };
-  const titles = [`Larks${mark}`, `Pipits${mark}`];
-  const authors = ["Smith, John", "admin@example.org"];
-  const database = new DatabaseSync(join(siteFolder(new URL(baseURL ?? "").port), "data", "malimbe.sqlite"));
-  database.exec("pragma busy_timeout = 20000");
-  for (const title of titles) {
-    const data = { postType: "thesis", title, authors, isApproved: true };
-    const { _id } = await (await page.request.post("/api/posts", { headers, data })).json();
-    database.prepare(`insert into authorship_question ("postId") values (?)`).run(_id);
-  }
-  database.close();
-
-  await page.goto("/moderator");
-  await page.getByRole("link", { name: /^Entered by, not author\? 2 works are waiting/ }).click();
-  await expect(page.getByRole("status").filter({ hasText: "2 works" })).toBeVisible();
-  const row = (title: string) => page.getByRole("listitem").filter({ hasText: title });
-  await expect(row(titles[0] ?? "")).toContainText("Entered by Abọsẹde Adeṣina");
-  await expectAccessible(page, "/entered-by");
-  await page.getByRole("button", { name: `Yes, not an author: Abọsẹde Adeṣina, ${titles[0]}` }).click();
-  await expect(page.getByText("Abọsẹde Adeṣina is no longer an author")).toBeVisible();
-  await expect(row(titles[0] ?? "").getByRole("button")).toHaveCount(0);
-  await page.getByRole("button", { name: `No, an author: Abọsẹde Adeṣina, ${titles[1]}` }).click();
-  await expect(page.getByText("Abọsẹde Adeṣina stays an author.")).toBeVisible();
-  await page.reload();
-  await expect(page.getByText("No work is waiting")).toBeVisible();
-  await page.goto("/moderator");
-  await expect(page.getByRole("heading", { name: "Moderation Page" })).toBeVisible();
-  await expect(page.getByRole("link", { name: /^Entered by/ })).toHaveCount(0);
-  const found = await (await page.request.get(`/api/posts/search?searchQuery=Larks${mark}`)).json();
-  expect(found.data[0].authors).toMatchObject([{ name: "Smith, John" }]);
 });

@@ -32,7 +32,6 @@ const screens = {
     "/field-reviews",
     "/unmatched-names",
     "/sensitive-species",
-    "/entered-by",
     "/author-names",
     "/settings",
     "/calls",

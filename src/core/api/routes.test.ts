@@ -1,5 +1,4 @@
 import { beforeAll, expect, test } from "vitest";
-import { authorshipQuestionsAccess } from "#tests/access/authorship-questions.ts";
 import { callsAccess } from "#tests/access/calls.ts";
 import { draftsAccess } from "#tests/access/drafts.ts";
 import type { Access, Who } from "#tests/access/expectation.ts";
@@ -32,7 +31,6 @@ const expected: Access = {
   ...userAccess,
   ...profilesAccess,
   ...namesAccess,
-  ...authorshipQuestionsAccess,
   ...adminAccess,
   ...filesAccess,
   ...fieldAccess,

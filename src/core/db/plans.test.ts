@@ -14,7 +14,6 @@ import { explainQueries, type RecordedDatabase, recordQueries } from "#tests/que
 import "#site/db-parts.ts";
 import { exportSurveys } from "#birds/db/surveys/export.ts";
 import { importSurveys } from "#birds/db/surveys/import.ts";
-import { list as listAuthorshipQuestions } from "#institute/db/posts/names/authorship-questions.ts";
 import { listFollowing, listNewestPosts } from "#institute/db/posts/newest.ts";
 import { listByMember } from "#institute/db/posts/own-posts.ts";
 import * as posts from "#institute/db/posts/posts.ts";
@@ -204,11 +203,6 @@ describeEachDatabase("with 12,000 posts", (open, kind) => {
     for (const { query, plan } of plans) expect(plan, query).not.toMatch(readsAll);
   });
 
-  test("questions of authors begin with the questions, of which there are few", async () => {
-    const plans = await plansOf((db) => listAuthorshipQuestions(db, admin, { page: 0 }));
-    for (const { query, plan } of plans) expect(plan, query).not.toMatch(/SCAN post\b/);
-  });
-
   const ofNoOne = { postType: "publication", firstAuthor: null };
   const moderated = (db: Db, state: ModerationFilter) =>
     review.listForModeration(db, admin, { state, searchQuery: "none", page: 0, limit: 12 });
@@ -225,7 +219,6 @@ describeEachDatabase("with 12,000 posts", (open, kind) => {
     "a search": (db) => posts.find(db, null, "firefinch", { page: 0 }),
     "a search for a year in a list by date": (db) =>
       posts.find(db, null, "2020", { type: "document", page: 0 }),
-    "the works whose poster may be no author": (db) => listAuthorshipQuestions(db, admin, { page: 0 }),
     "a work that may be there already": (db) =>
       findNearWorks(
         db,

@@ -20,7 +20,6 @@ import { namesApi } from "./people/names.ts";
 import { orcidApi } from "./people/orcid.ts";
 import { profilesApi } from "./people/profiles.ts";
 import { unsplitNamesApi } from "./people/unsplit-names.ts";
-import { authorshipQuestionsApi } from "./posts/authorship-questions.ts";
 import { postDoiApi } from "./posts/doi.ts";
 import { draftPreviewApi } from "./posts/draft-preview.ts";
 import { postHistoryApi } from "./posts/history.ts";
@@ -53,7 +52,6 @@ export const instituteApi = new Hono<Env>()
   .route("/api/names/unsplit", unsplitNamesApi)
   .route("/api/names/twice", namedTwiceApi)
   .route("/api/names", namesApi)
-  .route("/api/authorship-questions", authorshipQuestionsApi)
   .route("/api/weather", weatherApi)
   .route("/api/equipment", waitsApi)
   .route("/api/equipment", equipmentApi)

@@ -20,7 +20,6 @@ export const institute: WebPart = {
     ["preview/draft/:key", "institute/web/posts/pages/draft-preview.page.tsx"],
     ["doi/:id", "institute/web/posts/doi/doi.page.tsx"],
     ["moderator", "institute/web/admin/moderator.page.tsx"],
-    ["entered-by", "institute/web/admin/entered-by.page.tsx"],
     ["author-names", "institute/web/admin/author-names.page.tsx"],
     ["calls", "institute/web/admin/calls.page.tsx"],
     ["messages", "institute/web/admin/messages.page.tsx"],
@@ -40,16 +39,7 @@ export const institute: WebPart = {
     ["settings", "institute/web/pages/editor/settings.page.tsx"],
     ["edit/page/:page", "institute/web/pages/editor/edit-page.page.tsx"],
   ],
-  lightPages: [
-    "profile",
-    "moderator",
-    "equipment",
-    "equipment/desk",
-    "database",
-    "messages",
-    "author-names",
-    "entered-by",
-  ],
+  lightPages: ["profile", "moderator", "equipment", "equipment/desk", "database", "messages", "author-names"],
   menu: [
     { place: 1, label: "Home", href: "/" },
     {
@@ -107,7 +97,6 @@ export const institute: WebPart = {
     { place: 1, name: "posts", title: "Posts to approve", all: "/moderator?state=pending", menu: "Admin" },
     { place: 2, name: "messages", title: "Messages", all: "/messages", menu: "Admin" },
     { place: 5, name: "claims", title: "Names to confirm", all: "/moderator", menu: "Admin" },
-    { place: 6, name: "authorship", title: "Entered by, not author?", all: "/entered-by", menu: "Admin" },
     { place: 8, name: "loans", title: "To take back", all: "/equipment/desk", menu: "Store" },
     { place: 8, name: "requests", title: "Requests to approve", all: "/equipment/desk", menu: "Store" },
     { place: 8, name: "handovers", title: "To hand over", all: "/equipment/desk", menu: "Store" },

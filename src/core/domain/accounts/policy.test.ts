@@ -65,7 +65,6 @@ const allowed: Record<Action, Person[]> = {
   "name.remember": signedIn,
   "name.split": ["admin"],
   "name.confirm": ["owner", "ownerWithoutProfile", "admin"],
-  "authorship.decide": ["admin"],
   "member.lookup": signedIn,
   "post.createWebPage": ["admin"],
   "post.setSlug": ["admin"],

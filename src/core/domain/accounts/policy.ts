@@ -80,7 +80,6 @@ export const policy = {
   "name.takeBack": posterOrAdminJustNow,
   "name.remember": signedIn,
   "name.split": admin,
-  "authorship.decide": admin,
   "post.createWebPage": admin,
   "post.setSlug": admin,
   "content.edit": admin,

@@ -32,7 +32,6 @@ import {
 import { ModerationToolbar } from "./moderation-toolbar.tsx";
 import { PostCardsSkeleton } from "./post-card.tsx";
 import { StateFilter } from "./state-filter.tsx";
-import { WaitingAuthorship } from "./waiting-authorship.tsx";
 import { WaitingNames } from "./waiting-names.tsx";
 import { WorksImports } from "./works/works-imports.tsx";
 
@@ -50,7 +49,6 @@ export const handle = {
     ...usualReads,
     "/api/drafts",
     "/api/names/claims",
-    "/api/authorship-questions?page=0",
     "/api/names/unsplit",
     "/api/names/twice",
     "/api/field/reviews?state=pending",
@@ -105,7 +103,6 @@ function Moderation({ person }: { person: Person }) {
       </div>
       <UnfinishedPosts person={person} writing={editor.dialog !== undefined} onOpen={editor.open} />
       <NamesToConfirm person={person} />
-      <WaitingAuthorship />
       <WaitingNames />
       {panels.map(({ Panel }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: they never move

@@ -10,7 +10,7 @@ import { Title } from "#core/web/ui/title.tsx";
 import type { FreeAuthor } from "#institute/domain/posts/author-input.ts";
 import { postHref } from "#institute/domain/posts/types.ts";
 import type { UnsplitName } from "#institute/domain/posts/unsplit-names.ts";
-import styles from "./entered-by.module.css";
+import styles from "./named-works.module.css";
 import { unsplitNamesQuery, useSplit } from "./unsplit-names.ts";
 
 /** The stored names that read as several authors, each with what it may be. */

@@ -10,9 +10,9 @@ import { Title } from "#core/web/ui/title.tsx";
 import type { WorkNamingTwice } from "#institute/domain/posts/named-twice.ts";
 import type { StandsTwice } from "#institute/domain/posts/one-author.ts";
 import { twiceWords } from "../posts/editor/twice-words.ts";
-import styles from "./entered-by.module.css";
 import { useTwiceAnswer } from "./named-twice.ts";
 import { namedTwiceQuery } from "./named-twice-query.ts";
+import styles from "./named-works.module.css";
 
 /** The works that name an author twice, each with one press to mend it; nothing if there are none. */
 export function WorksNamingTwice({ onPhone }: { onPhone: number }) {

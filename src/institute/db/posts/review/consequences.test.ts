@@ -8,7 +8,6 @@ import { makeFile, makeMember, makePost, permitted } from "#tests/make.ts";
 import { purgeDeletedPosts } from "../bin.ts";
 import { request } from "../dois/registrations.ts";
 import { endEmbargoes } from "../embargoes.ts";
-import * as authorship from "../names/authorship-questions.ts";
 import * as claims from "../names/name-claims.ts";
 import * as writing from "../writing.ts";
 import { type Consequence, consequences } from "./consequences.ts";
@@ -90,8 +89,7 @@ describeEachDatabase("what follows from writing a post", (open) => {
     await db.updateTable("post").set({ deletedAt: "2001-01-01T00:00:00Z" }).where("id", "=", id).execute();
     expect(await purgeDeletedPosts(db)).toBe(1);
     expect(await tablesWith(db, id)).toEqual([
-      // Which member a name belongs to, and whether its poster wrote it, was decided for good.
-      "authorship_question",
+      // Which member a name belongs to was decided for good.
       "name_claim",
       // Its address answers 410, and says how it was cited.
       "post_slug",
@@ -133,11 +131,6 @@ function writersOf(db: Db, admin: Account & { profileId: string }, member: Accou
       const name = { postId: id, role: "author", name: "Ada Bello" } as const;
       const [claim] = await claims.answer(trx, as(admin), [name], true);
       if (claim) await claims.confirm(trx, as(admin), claim);
-    },
-    "take its poster out": async (trx, id) => {
-      const question = { postId: id, keptAt: null, removedAt: null, decidedBy: null };
-      await trx.insertInto("authorship_question").values(question).execute();
-      await authorship.decide(trx, as(admin), id, false);
     },
   };
   return Object.fromEntries(

@@ -8,7 +8,7 @@ import type { Authorized } from "#core/domain/accounts/policy.ts";
 import type { Account } from "#core/domain/accounts/viewer.ts";
 import { readStored } from "#core/domain/fields.ts";
 import { cleanHtml } from "#core/formats/rich-text/clean.ts";
-import { type FreeAuthor, toAuthorInput } from "#institute/domain/posts/author-input.ts";
+import { toAuthorInput } from "#institute/domain/posts/author-input.ts";
 import { textFields } from "#institute/domain/posts/fields.ts";
 import { assertFits } from "#institute/domain/posts/misfits.ts";
 import type { PendingEdit, PostChanges, PostText } from "#institute/domain/posts/post.ts";
@@ -127,25 +127,6 @@ export async function findPendingText(db: Db, id: string): Promise<Partial<PostT
     .limit(1)
     .executeTakeFirst();
   return row && readStored(proposedFields, row.text);
-}
-
-/** Takes an author out of the pending change, so that its approval does not bring them back. */
-export async function removeProposedAuthor(
-  db: Trx,
-  id: string,
-  author: postAuthors.NamedAuthor,
-): Promise<void> {
-  const text = await findPendingText(db, id);
-  if (!text?.authors) return;
-  const keyOf = (other: string | FreeAuthor) => (typeof other === "string" ? other : other.name);
-  const removed = keyOf(toAuthorInput(author));
-  const authors = text.authors.filter((other) => keyOf(other) !== removed);
-  await db
-    .updateTable("post_revision")
-    .set({ text: JSON.stringify({ ...text, authors }) })
-    .where("postId", "=", id)
-    .where("decidedAt", "is", null)
-    .execute();
 }
 
 /** Lets a change wait again that was decided at a moment. */

@@ -4,7 +4,6 @@ import { can } from "#core/domain/accounts/policy.ts";
 import { type WaitingRow, waitingOf } from "#core/domain/waiting.ts";
 import type { PostSummary } from "#institute/domain/posts/post.ts";
 import { postHref, postTypeRow } from "#institute/domain/posts/types.ts";
-import * as questions from "../names/authorship-questions.ts";
 import { selectOpen } from "../names/name-claims.ts";
 import { findSummaries } from "../rows.ts";
 import { findNearPosts } from "../search/near-works.ts";
@@ -102,12 +101,4 @@ export const claimedNames: WaitingSource = async (db, viewer, { limit }) => {
     href: postHref(post),
   }));
   return { claims: waitingOf(count, rows, limit) };
-};
-
-/** The works whose poster may be no author of them. */
-export const askedAuthors: WaitingSource = async (db, viewer, { limit }) => {
-  if (!can(viewer, "authorship.decide")) return undefined;
-  const { data, total } = await questions.list(db, viewer, { page: 0, limit: Math.max(1, limit) });
-  const rows = data.map((post) => ({ ...toRow(post), since: null, href: "/entered-by" }));
-  return { authorship: waitingOf(total, rows, limit) };
 };
