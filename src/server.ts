@@ -45,8 +45,6 @@ void start().catch((error: unknown) => {
 async function start() {
   const config = readConfig(process.env);
   setInstitute(deliveredWith(config));
-  if (config.retiredLimits.length > 0)
-    console.warn(`These names in LIMITS are gone and have no effect: ${config.retiredLimits.join(", ")}.`);
   await restrictFileAccess(config.dataDir);
   const { place } = config;
   if ("file" in place && !claimFile(place.file))

@@ -157,14 +157,10 @@ test("a data folder that cannot be used is named, with what to do", () => {
     );
 });
 
-test("a limit that an upgrade has retired has no effect and does not stop the start; a misspelt one does", () => {
-  const retired = "copyMailbox=3, copyAddress=10, copyAll=300, callLetterAddress=10, callLetterMailbox=3";
-  const config = read({ LIMITS: `${retired}, callLetterAll=9, confirmAccount=5, writes=1200` });
-  expect(config.limits).toEqual({ writes: 1200 });
-  expect(config.retiredLimits).toHaveLength(7);
-  expect(read({ LIMITS: "confirmAccount=5" }).limits).toEqual({});
-  expect(read()).toMatchObject({ limits: undefined, retiredLimits: [] });
-  expect(() => read({ LIMITS: "copyMailbx=3" })).toThrow(/LIMITS looks like/);
+test("limits have the figures of the operator; a name that is none stops the start", () => {
+  expect(read({ LIMITS: "writes=1200, openDrafts=9" }).limits).toEqual({ writes: 1200, openDrafts: 9 });
+  expect(read().limits).toBeUndefined();
+  expect(() => read({ LIMITS: "copyMailbox=3" })).toThrow(/LIMITS looks like/);
 });
 
 describe("an invalid setting is refused by name, with a hint", () => {

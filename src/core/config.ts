@@ -144,8 +144,6 @@ export interface Config {
   cdnSeconds: number | undefined;
   /** Figures of limits instead of those of `limitRules`. */
   limits: LimitFigures | undefined;
-  /** Names in `LIMITS` that an upgrade has retired, so that they have no effect. */
-  retiredLimits: readonly string[];
   /** What a collector of metrics sends as a bearer token; unset, `/metrics` answers this machine alone. */
   metricsToken: string | undefined;
   /** For `/.well-known/security.txt`: the contact for security reports, and the expiry date. */
@@ -203,8 +201,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     analyticsScript: settings.ANALYTICS_SCRIPT,
     analyticsSite: settings.ANALYTICS_SITE,
     cdnSeconds: settings.CDN_SECONDS,
-    limits: settings.LIMITS?.figures,
-    retiredLimits: settings.LIMITS?.retired ?? [],
+    limits: settings.LIMITS,
     metricsToken: settings.METRICS_TOKEN,
     securityContact: settings.SECURITY_CONTACT,
     securityExpires: settings.SECURITY_EXPIRES,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type LimitFigures, limitNames, retiredLimits } from "#core/domain/limits.ts";
+import { type LimitFigures, limitNames } from "#core/domain/limits.ts";
 
 // How a setting is written in the environment; a message completes the sentence that begins with its name.
 
@@ -13,18 +13,16 @@ export const flag = z
 export const wholeNumber = (min: number, max: number, message: string) =>
   z.string().regex(/^\d+$/, message).transform(Number).pipe(z.number().min(min, message).max(max, message));
 
-/** Figures of limits, such as `writes=1200, openRequests=8`, and the names among them that an upgrade has retired. */
+/** Figures of limits, such as `writes=1200, openRequests=8`. */
 export const limitFigures = z.string().transform((text, context) => {
   const figures: LimitFigures = {};
-  const retired: string[] = [];
   for (const part of text.split(",")) {
     const [, written, points] = /^\s*(\w+)\s*=\s*([1-9]\d{0,8})\s*$/.exec(part) ?? [];
     const name = limitNames.find((known) => known === written);
     if (name) figures[name] = Number(points);
-    else if (written !== undefined && retiredLimits.includes(written)) retired.push(written);
     else context.addIssue(`looks like writes=1200, openRequests=8; the names are ${limitNames.join(", ")}`);
   }
-  return { figures, retired };
+  return figures;
 });
 
 /** An address on the web; `example` completes the message. */

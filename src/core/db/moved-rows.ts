@@ -30,14 +30,3 @@ export async function saveMoved(db: Trx, key: MovedKey, subjectId: string): Prom
     .onConflict((conflict) => conflict.columns(["source", "noun", "sourceId"]).doUpdateSet(made))
     .execute();
 }
-
-/** Gives what is remembered of a row another id. */
-export async function renameMoved(db: Trx, { source, noun, sourceId }: MovedKey, to: string): Promise<void> {
-  await db
-    .updateTable("moved_row")
-    .set({ sourceId: to })
-    .where("source", "=", source)
-    .where("noun", "=", noun)
-    .where("sourceId", "=", sourceId)
-    .execute();
-}

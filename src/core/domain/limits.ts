@@ -184,17 +184,6 @@ export const ruleOf = (name: LimitName, figures: LimitFigures = {}): LimitRule =
 
 export const limitNames = keysOf(limitRules);
 
-/** Names of 0.10.0, with which the server starts, without an effect. Leaves with 0.13.0: each start names them. */
-export const retiredLimits: readonly string[] = [
-  "copyMailbox",
-  "copyAddress",
-  "copyAll",
-  "callLetterAddress",
-  "callLetterMailbox",
-  "callLetterAll",
-  "confirmAccount",
-];
-
 /** The limits of what an account saves. */
 export const writeLimitsOf = ({ isConfirmed }: Pick<Account, "isConfirmed">) =>
   isConfirmed

@@ -1,6 +1,6 @@
 import * as accounts from "#core/db/accounts/accounts.ts";
 import { type Db, type Trx, transaction } from "#core/db/connect.ts";
-import { findMoved, renameMoved, saveMoved } from "#core/db/moved-rows.ts";
+import { findMoved, saveMoved } from "#core/db/moved-rows.ts";
 import type { Account } from "#core/domain/accounts/viewer.ts";
 import { AppError } from "#core/domain/errors.ts";
 import { type CopyWish, copyText, type FileCopier } from "./copied-files.ts";
@@ -23,8 +23,6 @@ export interface Mover extends FileCopier {
   find(noun: string, sourceId: string): Promise<string | undefined>;
   /** Remembers by another id of a row that it was taken. */
   remember(noun: string, sourceId: string, subjectId: string): Promise<void>;
-  /** Remembers a row that was taken by another id from now on. */
-  rename(noun: string, from: string, to: string): Promise<void>;
   /** Leaves out a row that was deleted there, or says that an earlier run has taken it. */
   leaveDeleted(row: SourceRow): Promise<void>;
   /** Takes a row unless it was taken before; what `prepare` returns is stored in one transaction with that it was. */
@@ -74,8 +72,6 @@ export function createMover(context: MoverContext): Mover {
     },
     remember: (noun, sourceId, subjectId) =>
       transaction(db, (trx) => saveMoved(trx, { source, noun, sourceId }, subjectId)),
-    rename: (noun, from, to) =>
-      transaction(db, (trx) => renameMoved(trx, { source, noun, sourceId: from }, to)),
     async leaveDeleted(row) {
       if (await find(row.noun, row.key ?? row.id))
         report.row(row, "same", [

@@ -37,27 +37,6 @@ describeEachDatabase("posts of WordPress", (open) => {
     expect((await move(...pair)).summary).toContain("2 posts: 0 taken, 2 taken before, 0 left out.");
   });
 
-  test("that an earlier release took by their guid are not taken again, and the one that it lost is", {
-    timeout: 240_000,
-  }, async () => {
-    const { db, move, titles } = await openSite();
-    await move(pair[0] ?? "", wxrItem(site, { id: 6 }));
-    await db.deleteFrom("moved_row").where("sourceId", "like", "% of none.example%").execute();
-    const rows = await db.selectFrom("moved_row").selectAll().execute();
-    for (const { sourceId } of rows)
-      await db
-        .updateTable("moved_row")
-        .set({ sourceId: `${site}/?p=${sourceId.split(" ")[0]}` })
-        .where("sourceId", "=", sourceId)
-        .execute();
-    const { summary } = await move(...pair.toReversed(), wxrItem(site, { id: 6 }));
-    expect(summary).toContain("3 posts: 1 taken, 2 taken before, 0 left out.");
-    expect(await titles()).toEqual(["First of a pair", "Notes 6", "Second of a pair"]);
-    expect((await move(...pair, wxrItem(site, { id: 6 }))).summary).toContain(
-      "3 posts: 0 taken, 3 taken before",
-    );
-  });
-
   test("are the same if only their address changes, as that of a draft does", {
     timeout: 240_000,
   }, async () => {

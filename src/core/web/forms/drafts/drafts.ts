@@ -2,7 +2,6 @@ import { DRAFT_DAYS } from "#core/domain/draft.ts";
 import { createStore } from "../../device-store.ts";
 import { newKey } from "../../send-key.ts";
 import { type Draft, type DraftKey, isWaiting } from "./draft.ts";
-import { moveOldDrafts } from "./old-drafts.ts";
 
 // Unsaved input in IndexedDB: unlike local storage it survives signing out. Only the account that wrote it sees it.
 
@@ -12,15 +11,9 @@ const lockName = (draftKey: DraftKey) => `draft ${storageKey(draftKey)}`;
 
 const store = createStore("malimbe-drafts", "draft");
 
-/** Runs on the store, into which the drafts of 0.11 are moved first. Leaves with 0.13.0: a draft lasts 60 days. */
-const run: typeof store = async (mode, act) => {
-  await moveOldDrafts((draft) => store("readwrite", (rows) => rows.put(draft, storageKey(draft))));
-  return store(mode, act);
-};
-
 /** Saves a draft, with what the account has of it unless that is given; false where the browser stores nothing. */
 export const saveDraft = async (draft: Draft): Promise<boolean> =>
-  (await run("readwrite", (rows) => {
+  (await store("readwrite", (rows) => {
     const before: IDBRequest<Draft | undefined> = rows.get(storageKey(draft));
     before.onsuccess = () =>
       rows.put({ ...draft, sent: draft.sent ?? before.result?.sent }, storageKey(draft));
@@ -29,22 +22,22 @@ export const saveDraft = async (draft: Draft): Promise<boolean> =>
 
 /** Notes what the account has of a draft, unless that has gone meanwhile. */
 export const noteSent = (draftKey: DraftKey, sent: Draft["sent"]) =>
-  run("readwrite", (rows) => {
+  store("readwrite", (rows) => {
     const before: IDBRequest<Draft | undefined> = rows.get(storageKey(draftKey));
     before.onsuccess = () => before.result && rows.put({ ...before.result, sent }, storageKey(draftKey));
     return before;
   });
 
 export const deleteDraft = (draftKey: Pick<DraftKey, "account" | "slot">) =>
-  run("readwrite", (rows) => rows.delete(storageKey(draftKey)));
+  store("readwrite", (rows) => rows.delete(storageKey(draftKey)));
 
 /** The draft with this key, or null. */
 export const readDraft = async <Values>(draftKey: DraftKey): Promise<Draft<Values> | null> =>
-  (await run<Draft<Values> | undefined>("readonly", (rows) => rows.get(storageKey(draftKey)))) ?? null;
+  (await store<Draft<Values> | undefined>("readonly", (rows) => rows.get(storageKey(draftKey)))) ?? null;
 
 /** The drafts of an account on this device, newest first; what the account has too is deleted after 60 days. */
 export async function listAllDrafts(account: string): Promise<{ draft: Draft; isOpen: boolean }[]> {
-  const stored = (await run<Draft[]>("readonly", (rows) => rows.getAll())) ?? [];
+  const stored = (await store<Draft[]>("readonly", (rows) => rows.getAll())) ?? [];
   const oldest = new Date(Date.now() - RETENTION_MS).toISOString();
   const isOver = (draft: Draft) => draft.savedAt < oldest && !isWaiting(draft);
   for (const draft of stored) if (isOver(draft)) await deleteDraft(draft);

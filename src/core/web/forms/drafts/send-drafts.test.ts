@@ -2,7 +2,6 @@ import { expect, test } from "vitest";
 import type { DraftSummary, StoredDraft } from "#core/domain/draft.ts";
 import { type Draft, isWaiting, toInput } from "./draft.ts";
 import { formatDay } from "./draft-list.tsx";
-import { fromOld } from "./old-drafts.ts";
 import { fromStored, joinDrafts } from "./send-drafts.ts";
 
 const slot = "the-draft";
@@ -91,43 +90,6 @@ test("a draft of the account is one of this device, with nothing of it to send",
   expect(isWaiting({ ...draft, values: { name: "Rollers" } })).toBe(true);
   // Something else than a form does no harm.
   expect(fromStored({ ...account, state: { values: "x", start: 3, note: [] } }, "a").values).toEqual({});
-});
-
-test("a draft of 0.10 goes on under the key with which it was to be sent, and knows what the account has", () => {
-  const values = { title: "Rains", postType: "publication" };
-  const copy = { key: "its-other-name", version: 4, written: { values, note: "Look" } };
-  const old = {
-    account: "a",
-    id: "p",
-    values,
-    note: "Look",
-    sendKey: "1a-2b-3c-4d",
-    extra: { copy, marks: { source: "Crossref", change: {} } },
-    version: 3,
-    savedAt: "2026-11-27T08:00:00Z",
-  };
-  const draft = fromOld(old);
-  expect(draft).toMatchObject({
-    kind: "post",
-    id: "p",
-    slot: "1a-2b-3c-4d",
-    title: "Rains",
-    sort: "publication",
-    note: "Look",
-    version: 3,
-    extra: { marks: { source: "Crossref", change: {} } },
-  });
-  expect([draft.sent?.version, isWaiting(draft)]).toEqual([4, false]);
-  // What was typed since waits to be sent.
-  expect(isWaiting(fromOld({ ...old, note: "Look again" }))).toBe(true);
-});
-
-test("a draft of 0.2 has the id of its post under another name, and no key", () => {
-  const old = { account: "a", post: "p", values: { title: "Rains" }, savedAt: "2026-03-14T08:00:00Z" };
-  expect(fromOld(old)).toMatchObject({ kind: "post", id: "p", title: "Rains", sort: "news" });
-  expect(fromOld({ ...old, post: null }).slot).toMatch(/^[\w-]{8,64}$/);
-  const species = { ...old, kind: "species", id: "s", values: { name: "Roller" } };
-  expect(fromOld(species)).toMatchObject({ kind: "species", id: "s", title: "Roller", sort: "" });
 });
 
 test("a draft says when it was changed as people do", () => {

@@ -58,7 +58,7 @@ test("a photograph is sent without a caption too", () => {
   expect(toSent(speciesFields, { ...start, photos }).photos).toEqual(photos);
 });
 
-test("a draft from the time when a list was a text is read as a list", () => {
-  const draft: object = { synonyms: "One name\nAnother name", fileUrl: null };
-  expect(withDraft(start, draft)).toMatchObject({ synonyms: ["One name", "Another name"], fileUrl: "" });
+test("a draft lies over what the form starts with; what it says nothing of is blank", () => {
+  const draft: object = { synonyms: ["One name"], fileUrl: null };
+  expect(withDraft(start, draft)).toMatchObject({ synonyms: ["One name"], fileUrl: "" });
 });

@@ -30,20 +30,10 @@ function isBlank(entry: unknown): boolean {
   return typeof text === "string" && text.trim() === "";
 }
 
-/**
- * The start values with a saved draft over them; drafts of earlier versions have lists as lines of text.
- * Leaves with 0.13.0: a draft lasts 60 days.
- */
+/** The start values with a saved draft over them. */
 export const withDraft = <V extends object>(start: V, draft: object | undefined): V => ({
   ...start,
-  ...Object.fromEntries(
-    Object.entries(draft ?? {}).map(([name, value]) => [
-      name,
-      isKeyOf(start, name) && Array.isArray(start[name]) && typeof value === "string"
-        ? value.split("\n")
-        : (value ?? ""),
-    ]),
-  ),
+  ...Object.fromEntries(Object.entries(draft ?? {}).map(([name, value]) => [name, value ?? ""])),
 });
 
 const differs = (a: unknown, b: unknown) => !isSamePart(a, b);
