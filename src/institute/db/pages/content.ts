@@ -20,7 +20,7 @@ export interface ContentEdit {
   publishAt: string | null;
   until: string | null;
   before: Parts | null;
-  /** The version of which this one is only the end, or null. Stays: older versions have stored such rows. */
+  /** The version of which this one is only the end, or null. Stays: versions before 0.13 have stored such rows. */
   endOf: number | null;
   droppedAt: string | null;
   note: string;
@@ -96,7 +96,7 @@ const isLater = ({ publishAt, savedAt }: ContentEdit) => publishAt !== null && p
 
 /**
  * Whether a saved text only ends the one before it: both were saved at once.
- * Stays: in stored rows of versions before 0.11, nothing else says when a text ends.
+ * Stays: versions before 0.13 have stored such rows, and in those before 0.11 nothing else says when a text ends.
  */
 function isEnd(first: ContentEdit, end: ContentEdit): boolean {
   if (first.page !== end.page || first.version + 1 !== end.version || first.savedAt !== end.savedAt)

@@ -90,7 +90,7 @@ export async function saveChange(
 
   const dropped = [...replaced, ...carried].map(({ version }) => version);
   await dropEdits(db, page, withEnds(edits, dropped), at);
-  const store = openStore(db, by, page, base, { at, version: change.version, laid: publish.laid });
+  const store = openStore(db, by, page, base, { at, newest: edits.at(-1) });
   for (const { version, publishAt, ...edit } of carried)
     await store({ ...edit, publishAt, note: `Version ${version}, with what was published since` });
   const version = await store({ ...stored, publishAt: since, until, note: change.note ?? "" });
@@ -149,38 +149,29 @@ function published(base: PageBase, { change, without, laid }: Publish, keep: rea
 
 type NewText = Pick<PartsEdit, "changes" | "before" | "until"> & { publishAt: string | null; note: string };
 
-/**
- * Stores texts under the next numbers of a page, and with each its end.
- * The ends: Leaves with 0.13.0: servers of 0.11 move the next version when they end a text.
- */
+/** Stores texts under the next numbers of a page. */
 function openStore(
   db: Trx,
   by: Saver,
   page: string,
   base: PageBase,
-  { at, version, laid }: { at: string; version: number; laid: Parts },
+  { at, newest }: { at: string; newest: ContentEdit | undefined },
 ) {
-  let last = version;
+  let last: Pick<ContentEdit, "version" | "until"> = newest ?? { version: 0, until: null };
   const accountId = by === operator ? null : by._id;
-  const insert = async ({ changes, before, ...text }: NewText) => {
+  return async ({ changes, before, ...text }: NewText): Promise<number> => {
     const names = Object.keys(changes);
+    if (names.length === 0) return last.version;
+    // The number after a text that ends stays free, since its row could be read as that end.
+    const version = last.version + (last.until === null ? 1 : 2);
+    last = { version, until: text.until };
     const delivered = Object.fromEntries(names.map((name) => [name, base.source[name] ?? ""]));
-    const row = { ...text, page, version: ++last, changes, before: before ?? {}, delivered };
+    const row = { ...text, page, version, changes, before: before ?? {}, delivered };
     const id = await insertEdit(db, { ...row, savedAt: at, accountId });
     const files = filesIn(base.schema, changes);
     if (by === operator) await copyFileUses(db, ["content_edit", id], files);
     else await recordFileUses(db, by, ["content_edit", id], files);
-  };
-  return async (text: NewText): Promise<number> => {
-    const names = Object.keys(text.changes);
-    if (names.length === 0) return last;
-    await insert(text);
-    const stored = last;
-    if (text.until !== null) {
-      const end = { changes: storedParts(base.parts, names, laid), before: {}, until: null };
-      await insert({ ...end, publishAt: text.until, note: text.note });
-    }
-    return stored;
+    return version;
   };
 }
 

@@ -16,7 +16,7 @@ export interface ContentEditTable {
   before: string | null;
   /** Since when it is public; null for a draft. */
   publishAt: string | null;
-  /** When it ends; the next version is its end. Leaves with 0.13.0: servers of 0.11 move that row, and 0.10 read it. */
+  /** When it ends; the page is then what it would be without it. */
   until: string | null;
   /** When a draft or a waiting text was taken back, or a draft replaced by a later one. */
   droppedAt: string | null;
