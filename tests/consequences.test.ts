@@ -31,7 +31,6 @@ const posts: Noun = {
     post_version: ["review/version-writing", "review/version-removal"],
     post_revision: ["review/revisions"],
     post_step: ["review/history"],
-    post_count: ["older-counts"],
     post_search_counted: ["words"],
     post_search_word: ["words"],
     post_search_key: ["search/search"],
@@ -45,7 +44,6 @@ const posts: Noun = {
     // Other words for a work that is down change its page alone.
     [/\bnotices\.change\(/, ["review/withdrawal"]],
     [/\bnotices\.purgeHiddenTexts\b/, ["review/consequences"]],
-    [/\brecount\(/, ["review/consequences"]],
     [/\b(indexPosts|unindexPost)\(/, ["review/consequences"]],
     // A migration marks posts, and a member's name is on many.
     [/\breindex\(/, ["search/search-reindex", "names/changed-profiles"]],

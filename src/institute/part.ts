@@ -1,6 +1,5 @@
 import type { Part } from "#core/part.ts";
 import { callLetters } from "#institute/jobs/call-letters.ts";
-import { copyDrafts } from "#institute/jobs/copy-drafts.ts";
 import { readRegisteredPost } from "#institute/jobs/doi-works.ts";
 import { endEmbargoes } from "#institute/jobs/end-embargoes.ts";
 import { loanReminders } from "#institute/jobs/loan-reminders.ts";
@@ -21,7 +20,6 @@ export const institute: Part = {
     readWeather,
     readCalendar,
     readNames,
-    copyDrafts,
     loanReminders,
     offerEquipment,
     callLetters,

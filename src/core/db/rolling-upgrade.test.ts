@@ -8,7 +8,10 @@ import { migrate, provider } from "./migrate.ts";
 const lastThatReplaces = "0034-request-status";
 
 /** Tables that a migration drops after a version whose servers neither read nor write them. */
-const unread: Record<string, string[]> = { "0101-drop-import-jobs": ["import_job"] };
+const unread: Record<string, string[]> = {
+  "0101-drop-import-jobs": ["import_job"],
+  "0109-drop-older-counts": ["outbox", "loan_reminder", "post_waiting_count", "request_closed_count"],
+};
 
 /** Each column as `table.column`, with its type and whether a row can be written without it. */
 async function columnsOf(db: Db) {

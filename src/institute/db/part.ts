@@ -27,10 +27,9 @@ import { purgeDoiAnswers } from "./posts/dois/doi-answers.ts";
 import { readDois } from "./posts/dois/waiting-dois.ts";
 import { nameLetters } from "./posts/names/name-letters.ts";
 import { readUnreadNames } from "./posts/names/unread-names.ts";
-import { purgeOldDrafts } from "./posts/old-drafts.ts";
 import { removalLetters, reviewLetters } from "./posts/review/letters.ts";
 import { findGoneFile } from "./posts/review/versions.ts";
-import { askedAuthors, claimedNames, returnedPosts, waitingPosts } from "./posts/review/waiting.ts";
+import { claimedNames, returnedPosts, waitingPosts } from "./posts/review/waiting.ts";
 import { reindexDuePosts } from "./posts/search/search-reindex.ts";
 import { searchInstitute } from "./posts/search/site-search.ts";
 import { postPages } from "./posts/sitemap.ts";
@@ -69,7 +68,6 @@ export const institute: DbPart = {
     waitingPosts,
     waitingMessages,
     claimedNames,
-    askedAuthors,
     waitingLoans,
     returnedPosts,
     ownLoans,
@@ -85,7 +83,7 @@ export const institute: DbPart = {
   yearFigures,
   isStaff,
   sitemap: [postPages, memberPages],
-  purge: [purgeDeletedProfiles, purgeDoiAnswers, purgeOldDrafts, purgeWaits],
+  purge: [purgeDeletedProfiles, purgeDoiAnswers, purgeWaits],
   afterMigrate: [storeStatuses, cleanIdentifiers, reindexDuePosts, readUnreadNames],
   checks,
 };

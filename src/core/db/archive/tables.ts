@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { type Db, isPostgres } from "../connect.ts";
 
-/** Tables of the database system, of migrations, and those that are indexed again or follow by themselves. */
-const unlisted = /^(sqlite_|kysely_|post_search|profile_word|post_waiting_count|request_closed_count)/;
+/** Tables of the database system, of migrations, and those that are indexed again. */
+const unlisted = /^(sqlite_|kysely_|post_search|profile_word)/;
 
 /** Every table with records, each after those that it refers to. */
 export async function listTables(db: Db): Promise<string[]> {

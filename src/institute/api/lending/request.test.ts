@@ -366,7 +366,7 @@ describeWithDatabase("requests", (open) => {
     const { db } = app;
     await expect(db.updateTable("store_event").set({ note: "never" }).execute()).rejects.toThrow("history");
     await expect(db.deleteFrom("store_event").execute()).rejects.toThrow("history");
-    await expect(db.updateTable("equipment").set({ borrowed: 6 }).execute()).rejects.toThrow();
-    await expect(db.updateTable("equipment").set({ borrowed: -1 }).execute()).rejects.toThrow();
+    await expect(db.updateTable("equipment").set({ inRepair: 6 }).execute()).rejects.toThrow();
+    await expect(db.updateTable("equipment").set({ inRepair: -1 }).execute()).rejects.toThrow();
   });
 });

@@ -153,7 +153,7 @@ export async function create(
   const at = now.toISOString();
   const item = pickColumns(equipmentFields, input);
   await assertNameFree(db, item.name);
-  const derived = { words: paddedWords(item.name), inRepair: 0, borrowed: 0, retiredAt: null, version: 1 };
+  const derived = { words: paddedWords(item.name), inRepair: 0, retiredAt: null, version: 1 };
   await db
     .insertInto("equipment")
     .values({ id, ...item, ...derived, createdAt: at, updatedAt: at })
@@ -248,9 +248,7 @@ export async function retire(
         current: { requests: await listHolders(db, id) },
       },
     );
-  // Leaves with 0.13.0: servers of 0.11.0 store more than what is retired may have.
-  const gone = { retiredAt: now.toISOString(), borrowed: 0 };
-  await db.updateTable("equipment").set(gone).where("id", "=", id).execute();
+  await db.updateTable("equipment").set({ retiredAt: now.toISOString() }).where("id", "=", id).execute();
   await retireUnits(db, { by, now }, id);
   await endWaits(db, "equipmentId", id);
   await events.append(db, by, now, { kind: "retired", requestId: null, equipmentId: id });

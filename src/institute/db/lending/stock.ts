@@ -8,7 +8,6 @@ import { daysOf, heldDays, isWithin, lateDaysOf, withService } from "#institute/
 import { heldQuantity } from "#institute/domain/lending/loan.ts";
 import { isOpenDay } from "#institute/domain/lending/opening-days.ts";
 import { namesOf, readTaken, serviceOf } from "./availability.ts";
-import { storeDays } from "./older-days.ts";
 import type { RequestRow } from "./request-rows.ts";
 
 /** The units of an item while it is locked. */
@@ -79,9 +78,7 @@ export async function assertFree(
   after: RequestRow,
   mover: Mover,
 ): Promise<void> {
-  const move = moveOf(item, before, after, mover.now);
-  await assertLeft(trx, item, move, mover);
-  await storeDays(trx, item, [move.was.span, move.is.span]);
+  await assertLeft(trx, item, moveOf(item, before, after, mover.now), mover);
 }
 
 /** Whether the units of a changed request are free on its days. */

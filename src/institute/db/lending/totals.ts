@@ -4,7 +4,6 @@ import { AppError } from "#core/domain/errors.ts";
 import { lagosDay } from "#core/domain/lagos-day.ts";
 import { unitsByDay } from "#institute/domain/lending/hold.ts";
 import { listTaken, namesOf, readTaken } from "./availability.ts";
-import { storeDays } from "./older-days.ts";
 import { assertLeft, type LockedItem, lendable, takenBy, wantedDays } from "./stock.ts";
 
 /** What changes of an item's units: the total, and how many of them are in repair. */
@@ -32,8 +31,6 @@ export async function moveUnits(
     .set((row) => ({
       quantity: changed.quantity,
       inRepair: changed.inRepair,
-      // Leaves with 0.13.0: servers of 0.11.0 store more than the total may fall to.
-      borrowed: 0,
       version: row("version", "+", 1),
     }))
     .where("id", "=", item.id)
@@ -115,5 +112,4 @@ export async function changeServiceDays(
   const isFull = (day: string) => (taken.get(day) ?? 0) > lendable(item);
   for (const move of moves.filter((one) => wantedDays(one, now).some(isFull)))
     await assertLeft(trx, changed, move, { now, seesNames: true });
-  await storeDays(trx, changed, spans);
 }

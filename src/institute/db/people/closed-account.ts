@@ -57,10 +57,8 @@ export async function reopenAccount(trx: Trx, { accountId, email, at }: ClosedAc
   await record(trx, { ...entry, after: { name: profile.name } });
 }
 
-/** Deletes drafts, addresses of calendars, and how a borrower was reached; the store keeps who had what. */
+/** Deletes addresses of calendars, and how a borrower was reached; the store keeps who had what. */
 export async function forgetAccount(trx: Trx, { accountId }: ClosedAccount): Promise<void> {
-  // Leaves with 0.13.0: servers of 0.11 store drafts of posts here.
-  await trx.deleteFrom("post_draft").where("accountId", "=", accountId).execute();
   await removeAddresses(trx, accountId);
   await trx
     .updateTable("request")

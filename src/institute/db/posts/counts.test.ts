@@ -50,15 +50,6 @@ async function expectRightCounts(db: Db) {
       expect(year === "none" ? undated : (years.find((one) => one.year === year)?.total ?? 0)).toBe(shown);
     }
   }
-  // Leaves with 0.13.0: a server of 0.11.0 reads these.
-  for (const { postType, year, stored, public: shown } of await db
-    .selectFrom("post_count")
-    .selectAll()
-    .execute())
-    expect(expected.get(`${postType} ${year}`) ?? { stored: 0, public: 0 }).toEqual({
-      stored,
-      public: shown,
-    });
 }
 
 describeEachDatabase("the counts of posts", (open) => {

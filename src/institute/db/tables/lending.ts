@@ -4,7 +4,6 @@ import type { equipmentFields } from "#institute/domain/lending/equipment.ts";
 import type { LoanChange } from "#institute/domain/lending/events.ts";
 import type { Loan } from "#institute/domain/lending/loan.ts";
 import type { requestFields } from "#institute/domain/lending/request.ts";
-import type { LoanState } from "#institute/domain/lending/statuses.ts";
 import type { UnitState, unitFields } from "#institute/domain/lending/unit.ts";
 
 interface EquipmentTable extends Columns<typeof equipmentFields> {
@@ -13,8 +12,6 @@ interface EquipmentTable extends Columns<typeof equipmentFields> {
   words: string;
   /** Units that cannot be lent until somebody has looked at them; a CHECK limits it to 0 … `quantity`. */
   inRepair: number;
-  // Leaves with 0.13.0: servers of 0.11.0 write it, a CHECK keeps it between 0 and `quantity`, and nothing reads it.
-  borrowed: number;
   createdAt: string;
   updatedAt: string;
   /** Since when it is no longer lent; past requests still show its name. */
@@ -34,24 +31,9 @@ interface EquipmentUnitTable extends Columns<typeof unitFields> {
   version: number;
 }
 
-// Leaves with 0.13.0: servers of 0.11.0 promise units by what open requests hold on a day. Days without a row are free.
-interface EquipmentDayTable {
-  equipmentId: string;
-  day: string;
-  held: number;
-  /** The units that could be lent when this was written, or `held` if that was more already. */
-  total: number;
-}
-
 /** The statuses that a request may have; filled from the domain at every start. */
 interface RequestStatusTable {
   name: string;
-}
-
-// Leaves with 0.13.0: servers of 0.11.0 read how many closed requests have a status, which triggers count.
-interface RequestClosedCountTable {
-  status: LoanState;
-  total: number;
 }
 
 interface RequestTable extends Omit<Columns<typeof requestFields>, "requestId" | keyof Loan>, Loan {
@@ -120,10 +102,8 @@ interface WaitingTable {
 export interface LendingTables {
   equipment: EquipmentTable;
   equipment_unit: EquipmentUnitTable;
-  equipment_day: EquipmentDayTable;
   request: RequestTable;
   request_status: RequestStatusTable;
-  request_closed_count: RequestClosedCountTable;
   store_event: StoreEventTable;
   calendar_address: CalendarAddressTable;
   trip_template: TripTemplateTable;

@@ -1,4 +1,3 @@
-import type { DraftEnd } from "#core/domain/draft.ts";
 import type { Columns } from "#core/domain/fields.ts";
 import type { DatePrecision } from "#core/domain/partial-date.ts";
 import type { listedFields } from "#institute/domain/posts/fields.ts";
@@ -114,53 +113,6 @@ interface PostStepTable {
   text: string | null;
 }
 
-/**
- * A work whose poster an earlier version made an author, and what an admin decided; asked once.
- * Leaves with 0.13.0: see the page `/entered-by`; the table goes a version later.
- */
-interface AuthorshipQuestionTable {
-  postId: string;
-  /** Since when the poster is known to be an author. */
-  keptAt: string | null;
-  /** Since when the poster is known to have entered it for others. */
-  removedAt: string | null;
-  /** The account that decided. */
-  decidedBy: string | null;
-}
-
-// Leaves with 0.13.0: servers of 0.11.0 read how many posts have a type and year (0: no year), and how many of them wait.
-interface PostCountTable {
-  postType: PostType;
-  year: number;
-  stored: number;
-  public: number;
-}
-
-/** Triggers count these. */
-interface PostWaitingCountTable {
-  postType: PostType;
-  year: number;
-  total: number;
-}
-
-// Leaves with 0.13.0: servers of 0.11 store drafts here, from where they are copied.
-interface PostDraftTable {
-  id: string;
-  accountId: string;
-  /** What the form calls it, once in each account. */
-  key: string;
-  postType: PostType;
-  /** The post that it changes; null for a new one. */
-  postId: string | null;
-  title: string;
-  /** What is in the form, as JSON; "{}" once it has ended. */
-  state: string;
-  version: number;
-  /** What became of it; null while it is one. */
-  ended: DraftEnd | null;
-  updatedAt: string;
-}
-
 interface PostDoiTable extends DoiColumns {
   postId: string;
 }
@@ -174,9 +126,5 @@ export interface PostTables {
   post_version: PostVersionTable;
   post_revision: PostRevisionTable;
   post_step: PostStepTable;
-  post_count: PostCountTable;
-  post_waiting_count: PostWaitingCountTable;
   post_doi: PostDoiTable;
-  post_draft: PostDraftTable;
-  authorship_question: AuthorshipQuestionTable;
 }

@@ -8,8 +8,6 @@ import {
   backToCounting,
   changeEntry,
   chooseProtocol,
-  closeSurvey,
-  correctSurvey,
   endCounting,
   keepProtocol,
   lacksAnswer,

@@ -12,7 +12,6 @@ import type { PostStepName } from "#institute/domain/posts/state.ts";
 import { markChanged } from "../dois/registrations.ts";
 import * as postAuthors from "../names/authors.ts";
 import { withParts } from "../names/name-parts.ts";
-import { recount } from "../older-counts.ts";
 import { indexPosts, unindexPost } from "../search/indexing.ts";
 import { saveSlug } from "../slugs.ts";
 import { difference, type PostRow, publicAtOf, recordAtOf, type WrittenPost } from "../state.ts";
@@ -128,11 +127,6 @@ const notice: Consequence = {
 
 const isGone = ({ deletedAt, withdrawnAt }: PostRow) => deletedAt !== null || withdrawnAt !== null;
 
-// Leaves with 0.13.0: servers of 0.11.0 read these counts.
-const counts: Consequence = {
-  follow: (db, { before, after }) => recount(db, before?.post, after.post),
-};
-
 /** Lets searches find it as it is now. */
 const index: Consequence = {
   async follow(db, { after, isVisible }) {
@@ -208,7 +202,6 @@ export const consequences: Consequence[] = [
   versions,
   authors,
   notice,
-  counts,
   index,
   dois,
   cache,
