@@ -1,4 +1,5 @@
 import { expect, test, vi } from "vitest";
+import { purgeListFiles } from "#core/db/imports/list-files.ts";
 import type { WorkRow } from "#institute/domain/works/works-import.ts";
 import { describeWithDatabase } from "#tests/databases.ts";
 import { makePost } from "#tests/make.ts";
@@ -29,7 +30,9 @@ describeWithDatabase("an import of works", (open) => {
     const { send, check, works, undo, db, people, api, headersOf } = await openWorksImport(await open());
     const dry = await check([["works.bib", bib]]);
     expect(dry).toMatchObject({ created: 2, skipped: 2, dryRun: true });
-    expect(statesOf(dry.rows)).toEqual(["new", "doubtful", "refused", "refused"]);
+    expect(statesOf(dry.rows)).toEqual(["new", "new", "refused", "refused"]);
+    // “May be a member” asks, and stops nothing.
+    expect(dry.rows[1]).toMatchObject({ names: ["Esther Pam"], waits: false });
     expect(dry.rows.map(({ line }) => line)).toEqual([3, 8, 12, 13]);
     expect(dry.rows[2]?.why).toMatch(/braces/);
     expect(await works()).toEqual([]);
@@ -119,6 +122,7 @@ describeWithDatabase("an import of works", (open) => {
 
     const asNew = { rows: { 1: { as: "new" } } };
     const asked = await check([file], { decisions: asNew });
+    expect(statesOf(asked.rows)).toEqual(["new"]);
     expect(asked.names).toMatchObject([
       { name: "Ada Bello", rows: 1, members: [{ profileId: people.admin.profileId }] },
     ]);
@@ -177,6 +181,97 @@ describeWithDatabase("an import of works", (open) => {
     expect(linked.map(({ profileId }) => profileId).toSorted()).toEqual(
       [member, people.other.profileId].toSorted(),
     );
+  });
+
+  test("says what was not taken and what is doubtful, and a doubtful field can be mended before it is stored", async () => {
+    const { send, check, works, db } = await openWorksImport(await open());
+    const fields = String.raw`year = {MMXX}, volume = {7}, pmid = {123}, note = {In press}`;
+    const file = ["one.bib", one(fields).replace("year = 2012, ", "")] as const;
+    const dry = await check([file]);
+    expect(dry.notTaken).toEqual([{ field: "pmid", rows: 1 }]);
+    expect(dry).toMatchObject({ created: 0, skipped: 1 });
+    expect(dry.rows).toMatchObject([
+      {
+        state: "doubtful",
+        waits: true,
+        reading: { volume: "7", remarks: "In press", authors: [{ family: "Bello", given: "Ada" }] },
+        notTaken: [{ field: "pmid", value: "123" }],
+        doubts: [{ field: "year", raw: "MMXX", why: "The year was not read." }],
+      },
+    ]);
+    expect((await send([file])).body).toMatchObject({ created: 0, skipped: 1 });
+
+    const wrong = await check([file], { decisions: { rows: { 1: { mend: { year: "soon" } } } } });
+    expect(wrong.rows).toMatchObject([{ waits: true, doubts: [{ field: "year", raw: "soon" }] }]);
+    const mend = {
+      year: "2020",
+      title: "Song <i>dialects</i>",
+      authors: "Bello, Ada\nPam, Esther",
+      nothing: "",
+    };
+    const mended = await send([file], { decisions: { rows: { 1: { as: "new", mend } } } });
+    expect(mended.body).toMatchObject({ created: 1 });
+    expect(await works()).toMatchObject([
+      { title: "Song dialects", titleHtml: "Song <i>dialects</i>", year: 2020 },
+    ]);
+    const named = await db.selectFrom("post_author").select("name").orderBy("position").execute();
+    expect(named.map(({ name }) => name)).toEqual(["Ada Bello", "Esther Pam"]);
+  });
+
+  test("fills nothing of a work that is here with a field that was perhaps read wrongly, unless it is ticked", async () => {
+    const { send, check, works, db, people } = await openWorksImport(await open());
+    const title = "Song dialects of greenbuls in gallery forest";
+    await makePost(db, people.admin, {
+      postType: "publication",
+      title,
+      authors: ["Ada Bello"],
+      year: 2012,
+      isApproved: true,
+    });
+    const file = ["one.bib", one(String.raw`volume = {7}, journal = {The \foo{Ibis}}`)] as const;
+    expect((await check([file])).rows).toMatchObject([
+      {
+        state: "changed",
+        differences: [
+          { field: "journal", fills: false },
+          { field: "volume", fills: true },
+        ],
+      },
+    ]);
+    await send([file]);
+    expect(await works()).toMatchObject([{ volume: "7", journal: null }]);
+    const mend = { journal: "The Ibis" };
+    await send([file], { decisions: { rows: { 1: { mend } } } });
+    expect(await works()).toMatchObject([{ journal: "The Ibis" }]);
+  });
+
+  test("knows the abbreviations of all its files, whatever their order", async () => {
+    const { check } = await openWorksImport(await open());
+    const works = ["works.bib", one("journal = ibis")] as const;
+    const ids = ["ids.bib", "@string{ibis = {The Ibis}}"] as const;
+    expect((await check([works])).rows).toMatchObject([
+      { state: "doubtful", doubts: [{ field: "journal" }] },
+    ]);
+    expect((await check([works, ids])).rows).toMatchObject([
+      { state: "new", reading: { journal: "The Ibis" } },
+    ]);
+  });
+
+  test("keeps its lists as they were received for a month, for admins alone", async () => {
+    const { send, api, headersOf, db } = await openWorksImport(await open());
+    const { importId } = (await send([["my works.bib", bib]])).body;
+    const list = await api.request("/api/works/imports", { headers: headersOf("admin") });
+    expect(await list.json()).toMatchObject({
+      imports: [{ files: [{ name: "my works.bib", bytes: Buffer.byteLength(bib) }] }],
+    });
+    const file = (place: number, person: "admin" | "member" = "admin") =>
+      api.request(`/api/works/imports/${importId}/files/${place}`, { headers: headersOf(person) });
+    expect(await (await file(0)).text()).toBe(bib);
+    expect([(await file(1)).status, (await file(0, "member")).status]).toEqual([404, 403]);
+    await purgeListFiles(db, "2000-01-01T00:00:00.000Z");
+    expect((await file(0)).status).toBe(200);
+    await purgeListFiles(db, "2999-01-01T00:00:00.000Z");
+    expect((await file(0)).status).toBe(404);
   });
 
   test("is refused to members, and while another one runs", async () => {

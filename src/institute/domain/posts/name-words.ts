@@ -58,7 +58,9 @@ export const chineseFamilies = words(`
   Shin Seo Kwon Hwang Ahn Oh Hong Yoo Moon Ko Bae Baek`);
 
 /** Given names behind which two capitals are a family name. */
-export const chineseGiven = words("Mei Jing Xin Ying Hui Min Ling Jun Qiang Bo Ping Ning Na Xiaoming Xiaoli Jianguo");
+export const chineseGiven = words(
+  "Mei Jing Xin Ying Hui Min Ling Jun Qiang Bo Ping Ning Na Xiaoming Xiaoli Jianguo",
+);
 
 export const vietnameseFamilies = words(
   "Nguyen Nguyễn Tran Trần Pham Phạm Hoang Hoàng Huynh Huỳnh Phan Vũ Vu Võ Đặng Dang Bùi Bui Đỗ Hồ Ngô Ngo Dương Duong Lý Lê",

@@ -161,7 +161,10 @@ export function organisationOf(words: readonly string[], traits: ListTraits): "h
   )
     return "head";
   const [first = ""] = plain;
-  if (isNationMark(words[0] ?? "") && plain.slice(1).some((word) => isHead(word) || organisationParts.test(word)))
+  if (
+    isNationMark(words[0] ?? "") &&
+    plain.slice(1).some((word) => isHead(word) || organisationParts.test(word))
+  )
     return "head";
   const isPersonal =
     words.some((word) => isInitials(word) && !/^[A-Z]{3}$/.test(word)) || traits.isGiven(first);

@@ -13,6 +13,7 @@ import {
 } from "#institute/domain/posts/lookup.ts";
 import { isEtAl } from "#institute/domain/posts/names.ts";
 import type { Author, Post } from "#institute/domain/posts/post.ts";
+import { publicationKindOf } from "#institute/domain/posts/publication-kind.ts";
 import { postTypeRow } from "#institute/domain/posts/types.ts";
 import type { FieldDifference } from "#institute/domain/works/works-import.ts";
 
@@ -31,6 +32,8 @@ export function findDifferences(here: ComparablePost, there: FoundWork): FieldDi
     const key = keyOfValue(field, value);
     const known = keyOfValue(field, here[field]);
     // A record that says less says nothing else: citation-js cuts “Smith, Jones and Company”.
+    // A kind that is not said here is what its fields make of it.
+    if (field === "kind" && value === publicationKindOf(here)) return [];
     if (!isField || !key || known === key || (!isTitle(field) && known.startsWith(`${key} `))) return [];
     const isEmpty = here[field] === null || here[field] === "";
     // A record may have a number of ours in a field of its own.

@@ -74,7 +74,9 @@ function takeAddresses(
         }
         const address = addressOf(/^www\./i.test(url) ? `http://${url}` : url.trim());
         if (address) found.publisherUrl ??= address;
-        const isUsed = address ? address === found.publisherUrl : doi !== undefined && sameDoi(found.doi, doi);
+        const isUsed = address
+          ? address === found.publisherUrl
+          : doi !== undefined && sameDoi(found.doi, doi);
         if (!isUsed) values.refuse(name, url);
       }
 }
