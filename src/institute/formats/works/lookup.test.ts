@@ -18,6 +18,7 @@ const organisation = (family: string) => ({ given: "", family, kind: "organisati
 test("a paper at Crossref fills every field that its record holds, with the year of its volume", () => {
   expect(crossref("10.1111/ibi.12610")).toEqual({
     postType: "publication",
+    kind: "article",
     title:
       "Spring migration strategies of Whinchat Saxicola rubetra when successfully crossing potential barriers of the Sahara and the Mediterranean Sea",
     titleHtml:

@@ -62,7 +62,7 @@ test("abbreviations, further authors and organisations of BibTeX are understood,
   });
 });
 
-test("RIS is read with any ends of lines; a record that is cut off is refused with its line", () => {
+test("RIS is read with any ends of lines; a record that is cut off is read, and doubted", () => {
   const record = (title: string) => [
     "TY  - JOUR",
     "AU  - Manu, S.",
@@ -76,7 +76,8 @@ test("RIS is read with any ends of lines; a record that is cut off is refused wi
     const text = lines.join(end);
     expect(worksTextOf(text, "list.txt")).toBe("RIS");
     expect(readWorksText(text, "RIS").map(({ line }) => line)).toEqual([2, 8, 14]);
-    expect(titlesOf(text, "RIS")).toEqual(["One", "Two", "It is cut off: its end (ER) is missing."]);
+    expect(titlesOf(text, "RIS")).toEqual(["One", "Two", "Three"]);
+    expect(readWorksText(text, "RIS").map(({ doubts }) => doubts?.length)).toEqual([0, 0, 1]);
   }
 });
 

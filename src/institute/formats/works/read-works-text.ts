@@ -2,6 +2,8 @@ import { readDublinCore } from "../oai/read-dublin-core.ts";
 import { readRecordsPage } from "../oai/read-records.ts";
 import { readDoiList } from "./doi-list.ts";
 import type { Abbreviations } from "./reading/bibtex-fields.ts";
+import { readDataciteWork } from "./reading/datacite-work.ts";
+import { readDataciteXml } from "./reading/datacite-xml.ts";
 import { readEndnoteXml } from "./reading/endnote-xml.ts";
 import {
   fromTags,
@@ -30,11 +32,18 @@ const readDois = (text: string): WorkRecord[] =>
     return { line, label: written.slice(0, 300), ...found, files: [] };
   });
 
-/** The XML of EndNote, and answers to OAI-PMH; a file that is broken is refused whole. */
+/** The XML of EndNote and DataCite, and answers to OAI-PMH; a file that is broken is refused whole. */
 function readXml(text: string): WorkRecord[] {
   try {
-    if (!/<OAI-PMH[\s>]/.test(text.slice(0, 2000)))
-      return readEndnoteXml(text).map((record) => fromTags(record, "ENW"));
+    const start = text.slice(0, 2000);
+    if (/<(?:\w+:)?resources?[\s>]/.test(start))
+      return readDataciteXml(text).map((attributes, index) => ({
+        line: index + 1,
+        label: "A resource",
+        ...readOne(() => readDataciteWork(attributes)),
+        files: [],
+      }));
+    if (!/<OAI-PMH[\s>]/.test(start)) return readEndnoteXml(text).map((record) => fromTags(record, "ENW"));
     return readRecordsPage(text).records.map((record, index) => {
       const [title] = record.values.get("title") ?? [];
       const label = title ?? record.identifier;

@@ -26,7 +26,7 @@ export function worksTextOf(text: string, name = ""): WorksText | undefined {
   if (/^\s*TY {0,2}- /m.test(start)) return "RIS";
   if (/^(?:PMID|OWN) {0,2}- /m.test(start)) return "MEDLINE";
   if (/^%[0A] \S/m.test(start)) return "EndNote";
-  if (/^\s*<(?:\?xml|xml|records|OAI-PMH)/.test(start)) return "XML";
+  if (/^\s*<(?:\?xml|xml|records|OAI-PMH|resources?)[\s>]/.test(start)) return "XML";
   if (/^\s*[[{]\s*[[{"]/.test(start) && /"\w+"\s*:/.test(start)) return "JSON";
   if (readDoiList(start)) return "DOIs";
   return endings[/\.([a-z]+)$/i.exec(name)?.[1]?.toLowerCase() ?? ""];
