@@ -185,7 +185,7 @@ describeWithDatabase("an import of works", (open) => {
 
   test("says what was not taken and what is doubtful, and a doubtful field can be mended before it is stored", async () => {
     const { send, check, db } = await openWorksImport(await open());
-    const fields = String.raw`year = {MMXX}, volume = {7}, pmid = {123}, note = {In press}`;
+    const fields = `year = {MMXX}, volume = {7}, pmid = {123}, note = {In press}`;
     const file = ["one.bib", one(fields).replace("year = 2012, ", "")] as const;
     const dry = await check([file]);
     expect(dry.notTaken).toEqual([

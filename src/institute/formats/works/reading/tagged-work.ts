@@ -27,7 +27,7 @@ export function readTaggedWork(record: TaggedRecord, form: TaggedKind): ReadWork
   const kind = dialect.kinds.find(([pattern]) => pattern.test(type.toUpperCase()))?.[1];
   const reading = { values, dialect, kind };
   const postType: PostType = kind === "thesis" ? "thesis" : kind === "data" ? "document" : "publication";
-  if (record.oddity) values.doubt("title", record.oddity, type);
+  if (record.oddity) values.doubt("title", record.oddity, "");
   const authors =
     form === "MEDLINE" ? takeMedlineAuthors(values, record) : takeNames(values, "authors", dialect.authors);
   const isWhole = kind === "book" || kind === "report";

@@ -25,7 +25,7 @@ export function withName(
 /** How many more rows the answers change than the dry run has counted. */
 export const countAnswered = (rows: readonly WorkRow[], { rows: answers }: Answers): number =>
   rows.filter(({ row, waits, differences }) => {
-    const { as, take = [] } = answers[row] ?? {};
+    const { as, take = [], mend = {} } = answers[row] ?? {};
     if (waits) return as !== undefined && as !== "leave";
-    return take.length > 0 && differences.every(({ fills }) => !fills);
+    return (take.length > 0 || Object.keys(mend).length > 0) && differences.every(({ fills }) => !fills);
   }).length;

@@ -2,6 +2,7 @@ import { useId } from "react";
 import { infoOf } from "#core/domain/fields.ts";
 import { asObject, isKeyOf } from "#core/domain/keys.ts";
 import { plainText } from "#core/formats/rich-text/clean.ts";
+import { Textarea } from "#core/web/forms/fields/textarea.tsx";
 import { foundFields, toFreeAuthor } from "#institute/domain/posts/lookup.ts";
 import { invertName, toCreator } from "#institute/domain/posts/names.ts";
 import type { WorkRow } from "#institute/domain/works/works-import.ts";
@@ -26,8 +27,8 @@ export function DoubtedFields({ row, answer, onAnswer }: DoubtedProps) {
       value={mend[field] ?? readingOf(row, field)}
       onChange={(text) =>
         onAnswer({
-          // What may be here is still to be said.
-          ...(row.near.length === 0 && { as: answer.as ?? "new" }),
+          // What is or may be here is still to be said.
+          ...(row.waits && row.near.length === 0 && { as: answer.as ?? "new" }),
           mend: { ...mend, [field]: text },
         })
       }
@@ -43,33 +44,26 @@ function DoubtedField(props: {
 }) {
   const { field, doubts, value, onChange } = props;
   const id = useId();
-  const isLong = field === "authors" || field === "content" || value.length > 80 || value.includes("\n");
-  const control = {
-    id,
-    value,
-    "aria-describedby": `${id}-why`,
-    onChange: ({ currentTarget }: { currentTarget: { value: string } }) => onChange(currentTarget.value),
-  };
+  const [{ raw } = { raw: "" }] = doubts;
   return (
     <div className={styles.mend}>
-      <label htmlFor={id}>{labelOf(field)}</label>
-      <div id={`${id}-why`}>
+      <div id={id} className="hint">
         {doubts.map(({ why }) => (
-          <p key={why} className="hint">
-            {why}
-          </p>
+          <p key={why}>{why}</p>
         ))}
-        {doubts[0]?.raw && (
-          <p className="hint">
-            In the file: <code>{doubts[0].raw}</code>
+        {raw && (
+          <p>
+            In the file: <code>{raw}</code>
           </p>
         )}
       </div>
-      {isLong ? (
-        <textarea rows={Math.min(8, value.split("\n").length + 1)} {...control} />
-      ) : (
-        <input {...control} />
-      )}
+      <Textarea
+        label={labelOf(field)}
+        aria-describedby={id}
+        maxRows={8}
+        value={value}
+        onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      />
     </div>
   );
 }

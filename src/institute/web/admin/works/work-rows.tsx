@@ -121,33 +121,41 @@ interface DecisionProps {
 
 function Decision({ row, answer, onAnswer }: DecisionProps) {
   if (row.waits) return <Doubt row={row} answer={answer} onAnswer={onAnswer} />;
-  if (row.differences.length === 0) return null;
   const { take = [] } = answer;
   return (
-    <ul className={styles.differences}>
-      {row.differences.map(({ field, label, here, there, fills }) => (
-        <li key={field}>
-          {fills ? (
-            <span>
-              {label} is filled in: <ins>{there}</ins>
-            </span>
-          ) : (
-            <label>
-              <input
-                type="checkbox"
-                checked={take.includes(field)}
-                onChange={({ currentTarget: { checked } }) =>
-                  onAnswer({ take: checked ? [...take, field] : take.filter((name) => name !== field) })
-                }
-              />
+    <>
+      <DoubtedFields row={row} answer={answer} onAnswer={onAnswer} />
+      <ul className={styles.differences}>
+        {row.differences.map(({ field, label, here, there, fills }) => (
+          <li key={field}>
+            {fills ? (
               <span>
-                Change {label.toLowerCase()} from <del>{here}</del> to <ins>{there}</ins>
+                {label} is filled in: <ins>{there}</ins>
               </span>
-            </label>
-          )}
-        </li>
-      ))}
-    </ul>
+            ) : (
+              <label>
+                <input
+                  type="checkbox"
+                  checked={take.includes(field)}
+                  onChange={({ currentTarget: { checked } }) =>
+                    onAnswer({ take: checked ? [...take, field] : take.filter((name) => name !== field) })
+                  }
+                />
+                <span>
+                  Change {label.toLowerCase()}{" "}
+                  {here && (
+                    <>
+                      from <del>{here}</del>{" "}
+                    </>
+                  )}
+                  to <ins>{there}</ins>
+                </span>
+              </label>
+            )}
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 
