@@ -6,7 +6,7 @@ import { type ReadDate, readYear } from "../works/reading/dates.ts";
 import { degreeIn } from "../works/reading/degree.ts";
 import { finish } from "../works/reading/finish.ts";
 import { takeIdentifiers } from "../works/reading/identifiers.ts";
-import { nameOfText, readNames } from "../works/reading/names.ts";
+import { nameOfText, takePeople } from "../works/reading/names.ts";
 import { readKeywords, readLanguage, readLicence, readPages, toDateFields } from "../works/reading/texts.ts";
 import { Values } from "../works/reading/values.ts";
 import type { HarvestedRecord } from "./read-records.ts";
@@ -29,8 +29,12 @@ export function readDublinCore({ values: elements }: HarvestedRecord): ReadWork 
   const types = values.takeAll(null, "type").join(" ");
   const isThesis = /\b(?:thesis|dissertation)\b/i.test(types);
   const postType: PostType = isThesis ? "thesis" : "publication";
-  const people = readNames(values.takeAll("authors", "creator").map(nameOfText));
-  for (const why of people.doubts) values.doubt("authors", why);
+  const authors = takePeople(
+    values,
+    "authors",
+    "creator",
+    values.takeAll("authors", "creator").map(nameOfText),
+  );
   const where = takeWhere(values);
   const source = takeSource(values, isThesis);
   const dates = takeDates(values);
@@ -56,7 +60,7 @@ export function readDublinCore({ values: elements }: HarvestedRecord): ReadWork 
   };
   return finish(values, {
     postType,
-    authors: people.people,
+    authors,
     fields: { ...fields, ...takeDescriptions(values, fields) },
   });
 }
@@ -123,9 +127,8 @@ function takePublisher(values: Values, types: string, isThesis: boolean) {
 }
 
 function takeSupervisors(values: Values): string {
-  const { people, doubts } = readNames(values.takeAll("supervisors", "contributor").map(nameOfText));
-  for (const why of doubts) values.doubt("supervisors", why);
-  return linesOfNames(people);
+  const written = values.takeAll("supervisors", "contributor").map(nameOfText);
+  return linesOfNames(takePeople(values, "supervisors", "contributor", written));
 }
 
 function takeLicence(values: Values): string | undefined {

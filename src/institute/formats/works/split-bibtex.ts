@@ -35,7 +35,8 @@ function cut(text: string): { written: string; problem?: string } {
     if (depth > 0) continue;
     const written = text.slice(0, index + 1);
     // What goes on like a field was meant to be within.
-    return /^\s*[,"}]/.test(text.slice(index + 1))
+    const rest = text.slice(index + 1);
+    return /^\s*[,"}]/.test(rest) && !/^\s*,\s*$/.test(rest)
       ? { written, problem: "One brace too many closes it before its end." }
       : { written };
   }

@@ -8,7 +8,7 @@ import { type ReadDate, readMonth, readYear } from "./dates.ts";
 import { degreeIn } from "./degree.ts";
 import { finish } from "./finish.ts";
 import { takeIdentifiers } from "./identifiers.ts";
-import { MAX_NAMES, readNames } from "./names.ts";
+import { takePeople } from "./names.ts";
 import { readKeywords, readLanguage, readLicence, readPages, splitVolume, toDateFields } from "./texts.ts";
 import { type Taking, Values } from "./values.ts";
 
@@ -112,14 +112,8 @@ function pageOfHowpublished(values: Values, known: string | undefined) {
   return { publisherUrl: url.replace(/^www/i, "http://www") };
 }
 
-function takeNames(values: Values, field: "authors" | "editors", name: string) {
-  const written = namesOfField(values.take(field, name) ?? "");
-  const rest = written.slice(MAX_NAMES);
-  if (rest.length > 0) values.refuse(name, rest.map(({ parts }) => parts.join(", ")).join(" and "));
-  const { people, doubts } = readNames(written);
-  for (const why of doubts) values.doubt(field, why);
-  return people;
-}
+const takeNames = (values: Values, field: "authors" | "editors", name: string) =>
+  takePeople(values, field, name, namesOfField(values.take(field, name) ?? ""));
 
 function takeTitle(values: Values) {
   const main = values.take("title", "title");
@@ -148,7 +142,7 @@ function takeDegree(values: Values, type: string) {
 
 function takeSupervisors(values: Values) {
   const written = values.takeAll("supervisors", "supervisor", "advisor").flatMap(namesOfField);
-  return readNames(written).people;
+  return takePeople(values, "supervisors", "supervisor", written);
 }
 
 /** In what it was published: its journal or book, the series of that, and who published it where. */

@@ -51,6 +51,10 @@ function takeDoi(
   if (!written) return;
   const doi = readDoi(plain(written));
   if (doi) found.doi = doi;
+  else {
+    values.release("doi");
+    values.refuse(name, written);
+  }
   const others = [...plain(written).matchAll(/10\.\d{4,9}\/\S+/g)].map(([text]) => readDoi(text));
   if (others.some((other) => other && !sameDoi(doi, other)))
     values.doubt("doi", "There is more than one DOI.");

@@ -27,11 +27,15 @@ export function nameOfText(written: string): WrittenName {
 export interface ReadNames {
   people: FoundAuthor[];
   doubts: string[];
+  /** What stood with a name and belongs to none, such as where an author works. */
+  setAside: string[];
 }
 
 /** More names than that are not read. */
 export const MAX_NAMES = 500;
 const MAX_WORDS = 6;
+/** “Prof.” and “Ph.D.” are no loss. */
+const LONGEST_TITLE = 6;
 const MAX_FAMILY_WORDS = 4;
 
 const suffix = /^(?:jn?r|sn?r|i{2,3}|iv|v|2nd|3rd)\.?$/i;
@@ -47,9 +51,10 @@ export function readNames(written: readonly WrittenName[]): ReadNames {
     .filter(({ parts }) => parts.length > 0);
   const names = cleaned.filter(({ parts }) => !isMore(parts.join(" ")));
   const hasList = names.some(isList);
-  const fromList = hasList ? readList(names) : undefined;
   const unsure: string[] = [];
-  const people = fromList ?? names.map((name) => readOne(name, unsure));
+  const setAside: string[] = [];
+  const fromList = hasList ? readList(names, setAside) : undefined;
+  const people = fromList ?? names.map((name) => readOne(name, unsure, setAside));
   const single = names.filter(({ parts }) => parts.join("").length < 2).length;
   const doubts = new Set([
     ...(names.length > 1 && single * 2 > names.length ? ["Each author is a single letter."] : []),
@@ -57,7 +62,11 @@ export function readNames(written: readonly WrittenName[]): ReadNames {
     ...unsure.map((name) => `“${name}” may be a person, an organisation or several authors.`),
     ...(hasList && !fromList && people.some(isUncut) ? ["It can be read in more than one way."] : []),
   ]);
-  return { people: cleaned.length > names.length ? [...people, etAl] : people, doubts: [...doubts] };
+  return {
+    people: cleaned.length > names.length ? [...people, etAl] : people,
+    doubts: [...doubts],
+    setAside: setAside.filter((text) => text.length > LONGEST_TITLE),
+  };
 }
 
 const isMore = (name: string) => /^others$/i.test(name) || isEtAl(name);
@@ -81,13 +90,15 @@ function isList({ parts, isWhole }: WrittenName): boolean {
 }
 
 /** The whole list by the site’s own reader, if it finds more names than the record and is sure of each. */
-function readList(names: readonly WrittenName[]): FoundAuthor[] | undefined {
+function readList(names: readonly WrittenName[], setAside: string[]): FoundAuthor[] | undefined {
   const { authors } = readAuthors(names.map(({ parts }) => parts.join(", ")).join("; "));
   const isSure = authors.length > names.length && authors.every(({ kind }) => kind !== "free");
   const [only] = names;
   // An organisation with commas in its braces is one.
   const isOne = names.length === 1 && only?.isWhole && authors.some(({ kind }) => kind === "organisation");
-  return isSure && !isOne ? authors.map(toFound) : undefined;
+  if (!isSure || isOne) return undefined;
+  setAside.push(...authors.flatMap((author) => author.setAside));
+  return authors.map(toFound);
 }
 
 const toFound = ({ family, given, suffix: end, kind, orcid }: ReadAuthor): FoundAuthor =>
@@ -105,7 +116,11 @@ const toFound = ({ family, given, suffix: end, kind, orcid }: ReadAuthor): Found
 const withCapitals = (given: string) =>
   given.replace(/(?<=^|[\s.])\p{Ll}(?=\.|$|\s)/gu, (initial) => initial.toUpperCase());
 
-function readOne({ parts, isWhole, family: held }: WrittenName, unsure: string[]): FoundAuthor {
+function readOne(
+  { parts, isWhole, family: held }: WrittenName,
+  unsure: string[],
+  setAside: string[],
+): FoundAuthor {
   const [first = "", second, third] = parts;
   if (isWhole) return organisation(parts.join(", "));
   if (second !== undefined) {
@@ -120,7 +135,10 @@ function readOne({ parts, isWhole, family: held }: WrittenName, unsure: string[]
   const { authors, alternatives } = readAuthors(first);
   const isOne = ([one, another]: readonly ReadAuthor[]) => one && !another && one.kind !== "free";
   const [only] = [authors, ...alternatives].find(isOne) ?? [];
-  if (only) return toFound(only);
+  if (only) {
+    setAside.push(...only.setAside);
+    return toFound(only);
+  }
   unsure.push(first);
   return organisation(first);
 }
@@ -137,6 +155,21 @@ const person = (family: string, given: string, end?: string): FoundAuthor => ({
 /** A list that stayed one name. */
 const isUncut = ({ family, kind }: FoundAuthor) =>
   kind === "organisation" && family.includes(",") && /\p{Lu}\.|\p{Lu}\p{Lu}?,/u.test(family);
+
+/** Takes the people of a field: at most 500, of whom the doubts are said, and what stood with their names is named. */
+export function takePeople(
+  values: Values,
+  field: "authors" | "editors" | "supervisors",
+  name: string,
+  written: readonly WrittenName[],
+): FoundAuthor[] {
+  const rest = written.slice(MAX_NAMES).map(({ parts }) => parts.join(", "));
+  const { people, doubts, setAside } = readNames(written);
+  for (const text of [...setAside, ...(rest.length > 0 ? [rest.join(" and ")] : [])])
+    values.refuse(name, text);
+  for (const why of doubts) values.doubt(field, why);
+  return people;
+}
 
 /** Doubts names that a record has in parts. */
 export function doubtNames(

@@ -8,7 +8,7 @@ import { degreeIn } from "./degree.ts";
 import { type Dialect, dialects, type WorkKind } from "./dialects.ts";
 import { finish } from "./finish.ts";
 import { takeIdentifiers } from "./identifiers.ts";
-import { MAX_NAMES, nameOfText, readNames, type WrittenName } from "./names.ts";
+import { MAX_NAMES, nameOfText, readNames, takePeople, type WrittenName } from "./names.ts";
 import type { TaggedKind, TaggedRecord } from "./tagged.ts";
 import { readKeywords, readLanguage, readLicence, readPages, splitVolume, toDateFields } from "./texts.ts";
 import { Values } from "./values.ts";
@@ -47,14 +47,8 @@ export function readTaggedWork(record: TaggedRecord, form: TaggedKind): ReadWork
   return finish(values, { postType, authors, fields });
 }
 
-function takeNames(values: Values, field: "authors" | "editors" | "supervisors", tags: string[]) {
-  const written = values.takeAll(field, ...tags);
-  const rest = written.slice(MAX_NAMES);
-  if (rest.length > 0) values.refuse(tags[0] ?? field, rest.join("; "));
-  const { people, doubts } = readNames(written.map(nameOfText));
-  for (const why of doubts) values.doubt(field, why);
-  return people;
-}
+const takeNames = (values: Values, field: "authors" | "editors" | "supervisors", tags: string[]) =>
+  takePeople(values, field, tags[0] ?? field, values.takeAll(field, ...tags).map(nameOfText));
 
 /** Full names, each with the ORCID iD behind it; short names if there are no full ones. */
 function takeMedlineAuthors(values: Values, { fields }: TaggedRecord) {
