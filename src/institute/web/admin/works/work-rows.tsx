@@ -121,41 +121,48 @@ interface DecisionProps {
 
 function Decision({ row, answer, onAnswer }: DecisionProps) {
   if (row.waits) return <Doubt row={row} answer={answer} onAnswer={onAnswer} />;
-  const { take = [] } = answer;
   return (
     <>
       <DoubtedFields row={row} answer={answer} onAnswer={onAnswer} />
-      <ul className={styles.differences}>
-        {row.differences.map(({ field, label, here, there, fills }) => (
-          <li key={field}>
-            {fills ? (
-              <span>
-                {label} is filled in: <ins>{there}</ins>
-              </span>
-            ) : (
-              <label>
-                <input
-                  type="checkbox"
-                  checked={take.includes(field)}
-                  onChange={({ currentTarget: { checked } }) =>
-                    onAnswer({ take: checked ? [...take, field] : take.filter((name) => name !== field) })
-                  }
-                />
-                <span>
-                  Change {label.toLowerCase()}{" "}
-                  {here && (
-                    <>
-                      from <del>{here}</del>{" "}
-                    </>
-                  )}
-                  to <ins>{there}</ins>
-                </span>
-              </label>
-            )}
-          </li>
-        ))}
-      </ul>
+      {row.differences.length > 0 && <Differences row={row} answer={answer} onAnswer={onAnswer} />}
     </>
+  );
+}
+
+/** What is filled in, and what may be changed. */
+function Differences({ row, answer, onAnswer }: DecisionProps) {
+  const { take = [] } = answer;
+  return (
+    <ul className={styles.differences}>
+      {row.differences.map(({ field, label, here, there, fills }) => (
+        <li key={field}>
+          {fills ? (
+            <span>
+              {label} is filled in: <ins>{there}</ins>
+            </span>
+          ) : (
+            <label>
+              <input
+                type="checkbox"
+                checked={take.includes(field)}
+                onChange={({ currentTarget: { checked } }) =>
+                  onAnswer({ take: checked ? [...take, field] : take.filter((name) => name !== field) })
+                }
+              />
+              <span>
+                Change {label.toLowerCase()}{" "}
+                {here && (
+                  <>
+                    from <del>{here}</del>{" "}
+                  </>
+                )}
+                to <ins>{there}</ins>
+              </span>
+            </label>
+          )}
+        </li>
+      ))}
+    </ul>
   );
 }
 
