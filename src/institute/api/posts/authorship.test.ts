@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { noAuthorProblem } from "#institute/domain/posts/authorship.ts";
 import { type App, openApp, type Person } from "#tests/app.ts";
 import { describeWithDatabase } from "#tests/databases.ts";
 import { expectError } from "#tests/errors.ts";
@@ -55,10 +56,24 @@ describeWithDatabase("who wrote a work (WK2)", (open) => {
     for (const who of ["member", "admin"] as const) {
       const sent = { ...work, isEnteredForOthers: true, authors: [] };
       const { fields } = await expectError(await app.call(who, "POST", "/api/posts", sent), 422);
-      expect(fields).toEqual({ authors: "Name at least one author. An organisation can be an author too." });
+      expect(fields).toEqual({ authors: noAuthorProblem });
     }
     const { _id } = await enter(app, "member", { isEnteredForOthers: true, authors: others });
     await expectError(await change(app, "member", _id, { authors: [] }), 422);
+  });
+
+  test("an edited book names its editors alone, and keeps them", async () => {
+    const app = await start();
+    const book = { postType: "publication", kind: "book", editors: "C. H. Fry\nS. Keith" } as const;
+    const { _id, authors } = await enter(app, "member", { ...book, isEnteredForOthers: true, authors: [] });
+    expect(authors).toEqual([]);
+    const { fields } = await expectError(await change(app, "member", _id, { editors: null }), 422);
+    expect(fields).toEqual({ authors: noAuthorProblem });
+    expect((await change(app, "member", _id, { editors: null, authors: others })).status).toBe(200);
+    expect((await change(app, "member", _id, { ...book, authors: [] })).status).toBe(200);
+    // A thesis has no editors that could stand for an author.
+    const thesis = { ...work, ...book, postType: "thesis", isEnteredForOthers: true, authors: [] } as const;
+    await expectError(await app.call("member", "POST", "/api/posts", thesis), 422);
   });
 
   test("news names who posts it, whatever is sent", async () => {

@@ -25,7 +25,12 @@ import * as revisions from "#institute/db/posts/review/revisions.ts";
 import { suggest as suggestPosts } from "#institute/db/posts/review/suggestion.ts";
 import { type ListedPost, withTexts } from "#institute/db/posts/texts.ts";
 import * as writing from "#institute/db/posts/writing.ts";
-import { isPosterAuthor, isWork, noAuthorProblem } from "#institute/domain/posts/authorship.ts";
+import {
+  isPosterAuthor,
+  isWork,
+  namesNoAuthor,
+  noAuthorProblem,
+} from "#institute/domain/posts/authorship.ts";
 import { emptyPostProblem, isEmptyPost } from "#institute/domain/posts/empty.ts";
 import { toPageAddress } from "#institute/domain/posts/page-address.ts";
 import {
@@ -172,7 +177,7 @@ export const postsApi = new Hono<Env>()
         throw new AppError("invalid", "Please check: content.", {
           fields: { content: emptyPostProblem(text.postType ?? before.postType) },
         });
-      if (text.authors?.length === 0 && before.authors.length > 0 && isWork(text.postType ?? before.postType))
+      if (namesNoAuthor({ ...before, ...definedOnly(text) }) && !namesNoAuthor(before))
         throw new AppError("invalid", "Please check: authors.", { fields: { authors: noAuthorProblem } });
       // Based on the version that was just read, so that a concurrent change is a conflict.
       const changes = { ...text, version: text.version ?? before.version };

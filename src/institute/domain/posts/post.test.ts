@@ -43,7 +43,7 @@ describe("a new post", () => {
       [null, "Ada Bello", { 0: "Ada" }, [1], [null], [""], ["x".repeat(201)], Array(501).fill("Ada")],
     ],
     ["journal", [1, {}, "x".repeat(301)]],
-    ["year", ["abc", "2019.5", 2019.5, -1, "-1", 1799, 2101, "1e9", "0x7e3b", true, {}, [2019], "Infinity"]],
+    ["year", ["abc", "2019.5", 2019.5, -1, "-1", 1499, 2101, "1e9", "0x7e3b", true, {}, [2019], "Infinity"]],
     ["doi", [1, {}, "x".repeat(301)]],
     ["publicationNumber", [12, {}, "x".repeat(101)]],
     ["month", [3, "3", "13", "March"]],
@@ -75,7 +75,7 @@ describe("a new post", () => {
       "Choose what kind of post it is.",
       "Give it a title.",
       "An author needs a name.",
-      "Enter a year from 1800 to 2100, such as 2019.",
+      "Enter a year from 1500 to 2100, such as 2019.",
       "Give a web address that begins with https://.",
     ]);
   });
@@ -106,7 +106,7 @@ describe("a new post", () => {
     ["2019", 2019],
     [" 2019 ", 2019],
     [2019, 2019],
-    [1800, 1800],
+    [1500, 1500],
     ["2100", 2100],
   ])("reads the year %j as %j", (sent, year) => {
     expect(PostInput.parse({ ...least, year: sent }).year).toBe(year);

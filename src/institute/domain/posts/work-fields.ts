@@ -60,8 +60,8 @@ export const splitStoredEntries = (stored: Record<"keywords" | "species" | "plac
 
 /** The fields whose words the search finds, besides title, authors and text. */
 export const searchedFields = [
-  ...(["journal", "publisher", "editors", "awardingInstitution", "supervisors"] as const),
-  ...(["keywords", "species", "places", "funders"] as const),
+  ...(["journal", "publisher", "editors", "awardingInstitution", "supervisors", "series"] as const),
+  ...(["reportNumber", "keywords", "species", "places", "funders"] as const),
 ];
 
 /** When a work was published, beyond its year. */

@@ -7,6 +7,7 @@ import { rowProblems } from "#core/formats/lists/row-problems.ts";
 import { type FoundAuthor, toFoundWork } from "#institute/domain/posts/lookup.ts";
 import { readAuthors } from "#institute/domain/posts/read-authors.ts";
 import type { PostType } from "#institute/domain/posts/types.ts";
+import type { PublicationKind } from "#institute/domain/posts/work-terms.ts";
 import { listedWorkFields, workList } from "#institute/domain/works/work-list.ts";
 import { languageOf, pagesOf, titleOf } from "./lookup-text.ts";
 import { degreeIn } from "./reading/degree.ts";
@@ -20,6 +21,7 @@ const cellReaders: Record<string, (cell: string) => unknown> = {
   year: (cell) => /^\D*(\d{4})(?:\D|$)/.exec(cell)?.[1] ?? cell,
   language: (cell) => languageOf(cell) ?? cell,
   degree: (cell) => degreeIn(cell) ?? cell,
+  kind: (cell) => kindIn(cell) ?? cell,
 };
 /** What a text says for a field of a work, as the schema of the field takes it. */
 export const readCell = (field: string, cell: string): unknown =>
@@ -47,7 +49,9 @@ function toRecord(row: ListRow): WorkRecord {
   const label = cells.title ?? "A row";
   const files = cells.file ? [cells.file] : [];
   if (!cells.title) return { line, label, problem: "No title.", files };
-  const { firstPage, ...others } = cells;
+  const postType = typeOf(cells);
+  const { firstPage, kind = kindIn(cells.postType ?? "") ?? "", ...said } = cells;
+  const others: ListRow["cells"] = postType === "publication" ? { ...said, kind } : said;
   const sent: Record<string, unknown> = {
     ...titleOf(cells.title),
     ...(firstPage && pagesOf(firstPage, cells.articleNumber)),
@@ -62,7 +66,7 @@ function toRecord(row: ListRow): WorkRecord {
   const [wrong] = rowProblems(row, listedWorkFields, issues, label);
   if (wrong) return { line, label, problem: wrong.message, files };
   const authors = readAuthors(cells.authors ?? "").authors.map(toFound);
-  return { line, label, work: toFoundWork({ postType: typeOf(cells), authors, fields: sent }), files };
+  return { line, label, work: toFoundWork({ postType, authors, fields: sent }), files };
 }
 
 /** A list that could not be cut stays one name. */
@@ -78,6 +82,22 @@ const toFound = ({
   ...(orcid && { orcid }),
 });
 
+const kindsByWord: readonly [RegExp, PublicationKind][] = [
+  [/preprint/, "preprint"],
+  [/chapter|book (?:section|part)|in ?book|in ?collection/, "chapter"],
+  [/conference|proceeding|talk|presentation|poster|abstract/, "talk"],
+  [/book review|article|journal|letter|review|note|paper/, "article"],
+  [/report|technical/, "report"],
+  [/book|monograph/, "book"],
+  [/other|miscellaneous/, "other"],
+];
+
+/** The kind of a publication that a cell names, such as “Book Chapter” or “CHAP”. */
+function kindIn(cell: string): PublicationKind | undefined {
+  const written = wordsOf(cell).join(" ");
+  return kindsByWord.find(([words]) => words.test(written))?.[1];
+}
+
 const typesByWord: readonly [RegExp, PostType][] = [
   [/thes[ei]s|dissertation|\b(?:phd|msc|mphil|pgd)\b/, "thesis"],
   [/dataset|data set|document|protocol|manual/, "document"],
@@ -85,7 +105,7 @@ const typesByWord: readonly [RegExp, PostType][] = [
 ];
 
 /** As what a row is to be stored: as its type says, or a thesis if it names a degree. */
-function typeOf({ postType = "", degree }: ListRow["cells"]): PostType {
-  const written = wordsOf(postType).join(" ");
+function typeOf({ postType = "", kind = "", degree }: ListRow["cells"]): PostType {
+  const written = wordsOf(`${postType} ${kind}`).join(" ");
   return typesByWord.find(([words]) => words.test(written))?.[1] ?? (degree ? "thesis" : "publication");
 }

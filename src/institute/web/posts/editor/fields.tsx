@@ -6,7 +6,7 @@ import { Select, TextInput } from "#core/web/forms/fields/inputs.tsx";
 import { RichTextLater } from "#core/web/forms/fields/rich-text/rich-text-later.tsx";
 import layout from "#core/web/forms/sending/editor-form.module.css";
 import type { Editor } from "#core/web/forms/sending/use-editor-form.ts";
-import { noAuthorProblem } from "#institute/domain/posts/authorship.ts";
+import { namesNoAuthor, noAuthorProblem } from "#institute/domain/posts/authorship.ts";
 import { type EditedPost, MAX_FILE_NOTE, postFields } from "#institute/domain/posts/post.ts";
 import { type PostField, type PostType, postTypeNames, postTypeRow } from "#institute/domain/posts/types.ts";
 import { hasVersions } from "#institute/domain/posts/versions.ts";
@@ -92,7 +92,7 @@ export function ValueField(props: {
           <AuthorsField
             {...shared}
             // It says no more than that one was missing.
-            error={values.authors.length > 0 && shared.error === noAuthorProblem ? undefined : shared.error}
+            error={shared.error === noAuthorProblem && !namesNoAuthor(values) ? undefined : shared.error}
             authors={values.authors}
             owner={props.owner}
             isAdmin={props.isAdmin}

@@ -8,12 +8,16 @@ import { textFields } from "#institute/domain/posts/fields.ts";
 import { issuedOn, printIssued } from "#institute/domain/posts/issued.ts";
 import { nameNumbering, numberingOf } from "#institute/domain/posts/numbering.ts";
 import type { Post } from "#institute/domain/posts/post.ts";
+import { publicationKindOf } from "#institute/domain/posts/publication-kind.ts";
 import { supervisorsOf } from "#institute/domain/posts/supervisors.ts";
 import { entriesOf } from "#institute/domain/posts/work-fields.ts";
-import { workLicenceUrl } from "#institute/domain/posts/work-terms.ts";
+import { type PublicationKind, workLicenceUrl } from "#institute/domain/posts/work-terms.ts";
 import { FileLink } from "../../ui/file-link.tsx";
 import styles from "./detail.module.css";
 import { Versions } from "./versions.tsx";
+
+/** What a publication stands in, unless it is a journal. */
+const containers: { [Kind in PublicationKind]?: string } = { chapter: "Book", talk: "Proceedings" };
 
 /** What is known of a work, and its file, beside the text; on phones above it. */
 export function WorkFacts({ post }: { post: Post }) {
@@ -27,14 +31,19 @@ export function WorkFacts({ post }: { post: Post }) {
           </Fact>
         )}
         {issuedOn(post)?.includes("-") && <Fact name="Published">{printIssued(post)}</Fact>}
+        <Line post={post} field="kind" />
         {post.journal && (
-          <Fact name={post.editors ? "Book" : "Journal"}>
+          <Fact name={containers[publicationKindOf(post)] ?? "Journal"}>
             <i>{post.journal}</i>
           </Fact>
         )}
         {numbering.text && <Fact name={numbering.name}>{numbering.text}</Fact>}
         <Lines post={post} field="editors" />
+        <Line post={post} field="series" />
+        <Line post={post} field="edition" />
+        <Line post={post} field="reportNumber" />
         <Line post={post} field="publisher" />
+        <Line post={post} field="place" />
         <Line post={post} field="degree" />
         <Line post={post} field="awardingInstitution" />
         <Supervisors post={post} />
@@ -52,6 +61,7 @@ export function WorkFacts({ post }: { post: Post }) {
         )}
         <Line post={post} field="issn" />
         <Line post={post} field="isbn" />
+        <Line post={post} field="remarks" />
         <RecordFacts post={post} />
         {post.postType === "document" && post.authors.every(({ name }) => name !== post.author) && (
           <Fact name="Posted by">
