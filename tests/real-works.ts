@@ -16,7 +16,7 @@ export const citeWork = (post: Post): Citable => {
   return work;
 };
 
-/** The 45 publications and 10 theses that are real. */
+/** The 49 publications and 10 theses that are real. */
 export const realWorks = readPosts()
   .filter(({ postType }) => postType === "publication" || postType === "thesis")
   .map(({ pdf: _pdf, returned: _returned, authors, ...post }) =>

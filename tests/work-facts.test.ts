@@ -58,7 +58,10 @@ const fold = (text: string) =>
   text
     .normalize("NFC")
     .toLowerCase()
-    .replace(/\\text[a-z]+(?=\{)|&(?:amp|apos|quot|#\d+|lt|gt);|<\/?(?:i|em|sub|sup)>|[^\p{L}\p{N}\s.]/gu, "")
+    .replace(
+      /\\text[a-z]+(?=\{)|&(?:amp|apos|quot|#\d+|lt|gt);|<\/?(?:i|em|sub|sup|style)(?: [^>]*)?>|[^\p{L}\p{N}\s.]/gu,
+      "",
+    )
     .replace(/\s+/g, " ");
 
 test.skipIf(!files.every(existsSync))(

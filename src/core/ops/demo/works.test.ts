@@ -4,6 +4,10 @@ import { readPosts } from "#institute/ops/demo/posts.ts";
 
 /** The published records of the real works: year, authors, title, journal, numbering and DOI. */
 const records = `
+1986 | J. S. Ash, R. E. Sharland | Nigeria: assessment of bird conservation priorities | - | - | -
+1988 |  | The birds of Africa: parrots to woodpeckers | - | volume=3 | -
+1994 | J. H. Elgood, J. B. Heigham, A. M. Moore, A. M. Nason, R. E. Sharland, N. J. Skinner | The birds of Nigeria: an annotated check-list | - | - | -
+2001 | A. U. Ezealor | Nigeria | Important Bird Areas in Africa and associated islands: priority sites for conservation | firstPage=673 lastPage=692 | -
 2001 | S. A. Manu | Possible factors influencing the decline of Nigeria's rarest endemic bird, the Ibadan malimbe | Ostrich Supplement | volume=15 firstPage=119 lastPage=121 | -
 2002 | Shiiwua A. Manu | Effects of habitat fragmentation on the distribution of forest birds in south western Nigeria, with particular reference to Ibadan malimbe and other malimbes | - | - | -
 2005 | David Wright, Peter Jones | Population densities and habitat associations of the range-restricted Rock Firefinch Lagonosticta sanguinodorsalis on the Jos Plateau, Nigeria | Bird Conservation International | volume=15 firstPage=287 lastPage=295 | 10.1017/S0959270905000456

@@ -36,7 +36,7 @@ describeWithDatabase("the files of an import of works", (open) => {
         ] as const;
         const { rows, states } = await check([file]);
         expect(rows.filter(({ state }) => state !== "same")).toEqual([]);
-        expect(states.same).toBe(list === "theses" ? 10 : 45);
+        expect(states.same).toBe(list === "theses" ? 10 : 49);
         expect((await send([file])).body).toMatchObject({ created: 0, updated: 0 });
       }
       expect(await works()).toEqual(before);
