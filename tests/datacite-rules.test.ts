@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import type { Post } from "#institute/domain/posts/post.ts";
 import { formatsOf, writeWork } from "#institute/formats/works/formats.ts";
 import { describeForAgency, thesisForAgency } from "#institute/formats/works/registration.ts";
 import { findDataciteFaults } from "./datacite-rules.ts";
@@ -44,6 +45,14 @@ const everything = samplePost({
   fileVersion: "published",
 });
 const chapter = { ...everything, editors: "Will Cresswell\nThe editors", isbn: "9780306406157" };
+const extras = {
+  ...chapter,
+  series: "Occasional Paper; 12",
+  edition: "2nd",
+  reportNumber: "7/A",
+  place: "London",
+  remarks: "In press.",
+};
 const thesis = samplePost({
   ...everything,
   postType: "thesis",
@@ -59,9 +68,14 @@ describe("by the schema of DataCite 4.6", () => {
     expect(findDataciteFaults(writeWork(citeWork(post), "xml"))).toEqual([]);
   });
 
-  test.each([
+  test.each<[string, Post]>([
     ["a paper with every field", everything],
     ["a chapter", chapter],
+    ...(["chapter", "book", "report", "talk", "preprint", "other"] as const).map((kind): [string, Post] => [
+      `a ${kind} with every field`,
+      { ...extras, kind },
+    ]),
+    ["an edited book", { ...extras, kind: "book", journal: null, authors: [] }],
     ["a thesis", thesis],
     ["a work without authors and publisher", { ...everything, authors: [], publisher: null }],
   ])("%s is valid", (_, post) => {

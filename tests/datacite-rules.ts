@@ -97,7 +97,7 @@ const rules: Record<string, Rule> = {
   awardNumber: plain,
   relatedItems: { children: "relatedItem*" },
   relatedItem: {
-    children: "relatedItemIdentifier titles volume issue number firstPage lastPage",
+    children: "relatedItemIdentifier titles volume issue number firstPage lastPage edition",
     attributes: { relatedItemType: anyOf(resourceTypes), relationType: anyOf(relationTypes) },
   },
   relatedItemIdentifier: { text: some, attributes: { "relatedItemIdentifierType?": anyOf(identifierTypes) } },

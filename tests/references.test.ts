@@ -14,20 +14,21 @@ const citeproc = (work: Citable, template: string) =>
     format: "text",
   });
 
+const pagesAlone = {
+  volume: null,
+  issue: null,
+  firstPage: "112",
+  lastPage: "120",
+  articleNumber: null,
+  other: null,
+};
 const paper: Citable = {
   kind: "article",
   title: "Moult of the Rock Firefinch",
   authors: [creatorOf("Ulf Ottosson")],
   issued: "2019",
   container: "Malimbus",
-  numbering: {
-    volume: "41",
-    issue: "2",
-    firstPage: "112",
-    lastPage: "120",
-    articleNumber: null,
-    other: null,
-  },
+  numbering: { ...pagesAlone, volume: "41", issue: "2" },
   doi: "10.1234/mal.41.12",
   url: "https://birds.example.org/publications/moult",
 };
@@ -35,9 +36,48 @@ const named = (...names: string[]) => ({ ...paper, authors: names.map(creatorOf)
 const authorsOf = (count: number) =>
   named(...Array.from({ length: count }, (_, index) => `Ada ${String.fromCharCode(65 + index)}bello`));
 
+const book: Citable = {
+  ...paper,
+  kind: "book",
+  container: undefined,
+  numbering: undefined,
+  publisher: "Academic Press",
+  place: "London",
+  doi: undefined,
+};
+const editors = ["C. Hilary Fry", "Stuart Keith"].map(creatorOf);
+const proceedings = { container: "Proceedings of the Congress", publisher: "The society", place: "Jos" };
+
+/** Works of every kind, with what an institute’s list says of them. */
+const kinds: Citable[] = [
+  book,
+  { ...book, edition: "2", series: "Occasional Paper; 12" },
+  { ...book, edition: "Revised edition", series: "Occasional Paper" },
+  { ...book, editors },
+  { ...book, authors: [], editors },
+  { ...book, authors: [], editors: editors.slice(0, 1) },
+  { ...book, kind: "chapter", container: "The birds of Africa", editors, numbering: pagesAlone },
+  {
+    ...book,
+    kind: "chapter",
+    container: "The birds of Africa",
+    editors,
+    edition: "3rd",
+    series: "Occasional Paper; 12",
+  },
+  { ...book, kind: "report" },
+  { ...book, kind: "report", reportNumber: "12" },
+  { ...book, kind: "report", reportNumber: "12", series: "Study Report" },
+  { ...book, kind: "talk", ...proceedings, numbering: pagesAlone },
+  { ...book, kind: "talk", ...proceedings, numbering: pagesAlone, editors },
+  { ...book, kind: "preprint", publisher: "bioRxiv", place: undefined },
+  { ...book, kind: "other", place: undefined },
+];
+
 const works = [
   ...realWorks.map((post) => citeWork({ ...post, titleHtml: null })),
   ...[1, 2, 3, 4, 6, 7, 20, 21, 25].map(authorsOf),
+  ...kinds,
   named("Jean-Marie Thiollay", "Nik Borrow"),
   named("A.P. Leventis Ornithological Research Institute"),
   { ...paper, title: "Where do they go?" },
@@ -53,21 +93,35 @@ const styles: {
   {
     style: "apa",
     template: "apa",
-    // Only with a day of access.
-    correct: (reference) => reference.replace(/ Retrieved (?=https:)/, " "),
+    // Only with a day of access; and a series stands in the brackets, where the style has none or another order.
+    correct: (reference, work) => {
+      const [, name = "", number] = /^(.+?)(?:; (.+))?$/.exec(work.series ?? "") ?? [];
+      const series = [name, number ?? work.reportNumber].filter(Boolean).join(" ");
+      return withSeries(reference.replace(/ Retrieved (?=https:)/, " "), work, series);
+    },
   },
   {
     style: "harvard",
     template: "harvard1",
-    // British quotation marks; a paper without a volume is no preprint; and the number of an article is no page.
-    correct: (reference, { numbering }) =>
+    // British quotation marks; a paper without a volume is no preprint; and the number of an article is no page. A
+    // report says what its number is, and what is whole has no quotation marks.
+    correct: (reference, { kind, numbering, publisher, series, reportNumber }) =>
       reference
+        .replace("(eds.)", "(eds)")
+        .replace(/“(.*?)[.]”(?= Academic)/, kind === "other" ? "$1." : "$&")
+        .replace(`” ${publisher}.`, kind === "preprint" ? `,” ${publisher} [Preprint].` : "$&")
+        .replace(".,” ", ",” ")
+        .replace(` ${reportNumber}. `, series ? " " : ` Report No. ${reportNumber}. `)
+        .replace(
+          `: ${publisher}. `,
+          kind === "report" && series ? `: ${publisher} (${series}, ${reportNumber}). ` : "$&",
+        )
         .replace(
           /“(.*?)([,.?]?)” ?/,
           (_, title: string, sign: string) =>
             `‘${title}${sign === "?" ? "?" : ""}’${sign === "?" ? "," : sign} `,
         )
-        .replace(/ \[Preprint\]/, "")
+        .replace(/ \[Preprint\]/, kind === "preprint" ? "$&" : "")
         .replace(`, p. ${numbering?.articleNumber}`, `, ${numbering?.articleNumber}`),
   },
   {
@@ -76,6 +130,18 @@ const styles: {
     correct: (reference) => reference.replace(/^1\. /, ""),
   },
 ];
+
+function withSeries(
+  reference: string,
+  { kind, series, reportNumber, title, container }: Citable,
+  printed: string,
+) {
+  if (kind === "report")
+    return reference.replace(/\(No\. .*?\)/, series ? `(${printed})` : `(Report No. ${reportNumber})`);
+  if (!series) return reference;
+  const place = kind === "chapter" ? container : title;
+  return reference.replace(`${place} (`, `${place} (${printed}, `);
+}
 
 describe.each(styles)("$style", ({ style, template, correct }) => {
   test("equals citeproc’s for every work", () => {
@@ -116,6 +182,42 @@ test("Chicago and Ibis print a paper, a chapter, a thesis and what is undated in
   expect(inStyles(thesis)).toEqual([
     "Ottosson, Ulf. n.d. “Moult of the Rock Firefinch.” PhD thesis, University of Jos. https://doi.org/10.1234/mal.41.12.",
     "Ottosson, U. n.d. Moult of the Rock Firefinch. PhD thesis, University of Jos. https://doi.org/10.1234/mal.41.12",
+  ]);
+});
+
+test("Chicago and Ibis name series, edition, number and place, and editors where there is no author", () => {
+  const inStyles = (work: Citable) =>
+    [writeReference(work, "chicago"), writeReference(work, "ibis")].map((text) =>
+      text.replace(/\.? https:.*/, ""),
+    );
+  const [, , , withEditors, edited, , , chapter, , report, , talk, , preprint] = kinds.map(inStyles);
+  expect(inStyles({ ...book, edition: "2", series: "Occasional Paper; 12" })).toEqual([
+    "Ottosson, Ulf. 2019. Moult of the Rock Firefinch (Occasional Paper 12). 2nd ed. London: Academic Press",
+    "Ottosson, U. 2019. Moult of the Rock Firefinch (Occasional Paper 12, 2nd ed.). London: Academic Press",
+  ]);
+  expect(withEditors).toEqual([
+    "Ottosson, Ulf. 2019. Moult of the Rock Firefinch. Edited by C. Hilary Fry and Stuart Keith. London: Academic Press",
+    "Ottosson, U. 2019. Moult of the Rock Firefinch. Fry, C.H. & Keith, S. (eds). London: Academic Press",
+  ]);
+  expect(edited).toEqual([
+    "Fry, C. Hilary, and Stuart Keith, eds. 2019. Moult of the Rock Firefinch. London: Academic Press",
+    "Fry, C.H. & Keith, S. (eds). 2019. Moult of the Rock Firefinch. London: Academic Press",
+  ]);
+  expect(chapter).toEqual([
+    "Ottosson, Ulf. 2019. “Moult of the Rock Firefinch.” In The birds of Africa (Occasional Paper 12), 3rd ed., edited by C. Hilary Fry and Stuart Keith. London: Academic Press",
+    "Ottosson, U. 2019. Moult of the Rock Firefinch. In Fry, C.H. & Keith, S. (eds) The birds of Africa (Occasional Paper 12, 3rd ed.). London: Academic Press",
+  ]);
+  expect(report).toEqual([
+    "Ottosson, Ulf. 2019. Moult of the Rock Firefinch (Report No. 12). London: Academic Press",
+    "Ottosson, U. 2019. Moult of the Rock Firefinch (Report No. 12). London: Academic Press",
+  ]);
+  expect(talk).toEqual([
+    "Ottosson, Ulf. 2019. “Moult of the Rock Firefinch.” In Proceedings of the Congress, 112–120. Jos: The society",
+    "Ottosson, U. 2019. Moult of the Rock Firefinch. In Proceedings of the Congress: 112–120. Jos: The society",
+  ]);
+  expect(preprint).toEqual([
+    "Ottosson, Ulf. 2019. “Moult of the Rock Firefinch.” Preprint, bioRxiv",
+    "Ottosson, U. 2019. Moult of the Rock Firefinch. Preprint, bioRxiv",
   ]);
 });
 

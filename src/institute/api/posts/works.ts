@@ -6,7 +6,6 @@ import { sendFile } from "#core/api/files/files.ts";
 import { query } from "#core/api/http.ts";
 import { largeExport } from "#core/api/large-export.ts";
 import { yearOrNone } from "#core/api/queries.ts";
-import { plainText } from "#core/formats/rich-text/clean.ts";
 import * as profiles from "#institute/db/people/profiles.ts";
 import { exportFound, exportList, exportOfMember } from "#institute/db/posts/export.ts";
 import * as posts from "#institute/db/posts/posts.ts";
@@ -60,7 +59,7 @@ export const worksApi = new Hono<Env>()
     const post = await readWork(c, name);
     if (postHref(post) !== `/${c.req.param("list")}/${name}`)
       return c.redirect(`${postHref(post)}.${format}`, 301);
-    const work = toCitable(post, c.var.publicUrl(), plainText(post.content));
+    const work = toCitable(post, c.var.publicUrl(), post.content);
     if (!work) throw missing();
     return workFile(c, work, { name, format });
   });

@@ -1,4 +1,3 @@
-import { plainText } from "#core/formats/rich-text/clean.ts";
 import type { Post } from "#institute/domain/posts/post.ts";
 import type { Citable } from "../posts/citable.ts";
 import { describeWork } from "../posts/post-citation.ts";
@@ -25,7 +24,7 @@ export function toHarvested(post: Post, publicUrl: string): HarvestedWork {
   const type = mediaTypes[file?.format ?? ""] ?? "application/octet-stream";
   return {
     post,
-    work: describeWork(post, publicUrl, plainText(content)),
+    work: describeWork(post, publicUrl, content),
     file:
       fileUrl && URL.canParse(fileUrl, publicUrl)
         ? { url: new URL(fileUrl, publicUrl).href, type }

@@ -1,10 +1,11 @@
 import { slugify } from "#core/domain/words.ts";
-import { type Creator, joinName } from "#institute/domain/posts/names.ts";
+import type { Creator } from "#institute/domain/posts/names.ts";
 import type { WrittenNumbering } from "#institute/domain/posts/numbering.ts";
+import type { PublicationKind } from "#institute/domain/posts/work-terms.ts";
 
 /** A work that can be cited. Days are ISO 8601. */
 export interface Citable {
-  kind: "dataset" | "webpage" | "article" | "chapter" | "thesis" | "document";
+  kind: PublicationKind | "dataset" | "webpage" | "thesis" | "document";
   /** The last part of its address, where that is unique. */
   id?: string | undefined;
   title: string;
@@ -20,8 +21,15 @@ export interface Citable {
   container?: string | undefined;
   /** Who published it, or the institution that awarded the degree. */
   publisher?: string | undefined;
-  /** The editors of the book. */
+  /** Where it was published. */
+  place?: string | undefined;
+  /** The editors of the book, which may be the work itself. */
   editors?: readonly Creator[] | undefined;
+  /** With its number after a semicolon: “Occasional Paper; 12”. */
+  series?: string | undefined;
+  edition?: string | undefined;
+  reportNumber?: string | undefined;
+  note?: string | undefined;
   /** Volume, issue, pages and what fits none of them. */
   numbering?: WrittenNumbering | undefined;
   /** The degree of a thesis, such as PhD. */
@@ -33,6 +41,8 @@ export interface Citable {
   language?: string | undefined;
   keywords?: readonly string[] | undefined;
   abstract?: string | undefined;
+  /** The same in paragraphs, each as HTML with italics, sub and sup alone. */
+  paragraphs?: readonly string[] | undefined;
   species?: readonly string[] | undefined;
   places?: readonly string[] | undefined;
   /** The first and the last day of the records of a data set, with a slash between them. */
@@ -58,9 +68,9 @@ export const yearOf = (day: string): string => day.slice(0, 4);
 /** Year, month and day as numbers, as far as they are known. */
 export const datePartsOf = (day: string): number[] => day.slice(0, 10).split("-").map(Number);
 
-/** What tells works apart: the name of the first author, the year and the address, or else the title. */
-export function keyOf({ id, title, authors, issued }: Citable): string {
-  const first = authors[0];
+/** What tells works apart: the name of the first author or editor, the year and the address, or else the title. */
+export function keyOf({ id, title, authors, editors = [], issued }: Citable): string {
+  const first = authors[0] ?? editors[0];
   const name = first && ("literal" in first ? first.literal.split(" ").at(-1) : first.family);
   const what = id ?? title.split(" ").slice(0, 3).join(" ");
   return slugify([name, issued && yearOf(issued), what].filter(Boolean).join(" "));
@@ -69,9 +79,18 @@ export function keyOf({ id, title, authors, issued }: Citable): string {
 /** “PhD thesis”, as far as known. */
 export const thesisKind = ({ degree }: Citable): string => (degree ? `${degree} thesis` : "Thesis");
 
-/** “Supervisor: Will Cresswell”, for formats without a field for it. */
-export function supervisorNote({ supervisors = [] }: Citable): string | undefined {
-  const names = supervisors.map((creator) => ("literal" in creator ? creator.literal : joinName(creator)));
-  if (names.length === 0) return undefined;
-  return `${names.length > 1 ? "Supervisors" : "Supervisor"}: ${names.join(", ")}`;
+/** A series and the number in it, from “Occasional Paper; 12”. */
+export function seriesOf({ series }: Citable): { name?: string; number?: string } {
+  if (!series) return {};
+  const [, name = series, number] = /^(.+); ([^;]+)$/.exec(series) ?? [];
+  return { name, ...(number && { number }) };
+}
+
+/** Whether it stands in something else, which its editors and its series belong to. */
+export const isPart = ({ kind }: Citable): boolean => kind === "chapter" || kind === "talk";
+
+/** Whose names come first: the authors, or else the editors of what is a whole. */
+export function leadOf(work: Citable): { creators: readonly Creator[]; areEditors: boolean } {
+  const areEditors = work.authors.length === 0 && !isPart(work) && (work.editors?.length ?? 0) > 0;
+  return { creators: areEditors ? (work.editors ?? []) : work.authors, areEditors };
 }

@@ -1,4 +1,3 @@
-import { plainText } from "#core/formats/rich-text/clean.ts";
 import type { Citable } from "./citable.ts";
 import { type CitedPost, toCitable } from "./post-citation.ts";
 
@@ -8,7 +7,7 @@ export async function* toCitables(
   publicUrl: string,
 ): AsyncGenerator<Citable> {
   for await (const post of posts) {
-    const work = toCitable(post, publicUrl, plainText(post.content ?? ""));
+    const work = toCitable(post, publicUrl, post.content);
     if (work) yield work;
   }
 }

@@ -47,9 +47,9 @@ describe("a paper", () => {
   test("keeps a numbering that nobody can read", () => {
     const { apa, bibtex, ris, csl } = cite({ ...paper, publicationNumber: "Suppl. 2" });
     expect(apa).toContain("Malimbus, 41, 12–20, Suppl. 2.");
-    expect(bibtex).toContain("  note = {Suppl. 2},");
+    expect(bibtex).toContain("  note = {Number: Suppl. 2.},");
     expect(ris).toContain("M1  - Suppl. 2");
-    expect(csl.note).toBe("Suppl. 2");
+    expect(csl.note).toBe("Number: Suppl. 2.");
   });
 
   test("has an article number instead of pages", () => {
@@ -82,10 +82,12 @@ describe("a paper", () => {
     expect(ris.filter((line) => line.startsWith("AU"))).toEqual([
       "AU  - Peter Ottosson, Ulf",
       "AU  - van der Berg, Jan",
+      "AU  - et al.",
     ]);
     expect(csl.author).toEqual([
       { family: "Peter Ottosson", given: "Ulf", ORCID: `https://orcid.org/${orcid}` },
       { family: "van der Berg", given: "Jan" },
+      { literal: "et al." },
     ]);
   });
 

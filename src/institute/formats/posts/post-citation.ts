@@ -5,12 +5,14 @@ import { issuedOn } from "#institute/domain/posts/issued.ts";
 import { isEtAl, type NameParts, splitEtAl, toCreator } from "#institute/domain/posts/names.ts";
 import { numberingOf } from "#institute/domain/posts/numbering.ts";
 import type { Author, FileVersion, Post, PostSummary } from "#institute/domain/posts/post.ts";
+import { publicationKindOf } from "#institute/domain/posts/publication-kind.ts";
 import { editorsOf, supervisorsOf } from "#institute/domain/posts/supervisors.ts";
 import { postHref, postTypeRow } from "#institute/domain/posts/types.ts";
 import { currentVersion, earlierFiles } from "#institute/domain/posts/versions.ts";
 import { entriesOf } from "#institute/domain/posts/work-fields.ts";
 import { workLicences, workLicenceUrl } from "#institute/domain/posts/work-terms.ts";
 import type { Citable } from "./citable.ts";
+import { paragraphsOf, withoutTags } from "./paragraphs.ts";
 
 type CitedAuthor = Pick<Author, "name" | keyof NameParts>;
 
@@ -25,22 +27,19 @@ export type CitedPost = Omit<
   };
 
 /** A work as others cite it; `undefined` for posts that are not cited. */
-export function toCitable(post: CitedPost, publicUrl: string, abstract?: string): Citable | undefined {
-  return postTypeRow(post.postType).citedAs ? describeWork(post, publicUrl, abstract) : undefined;
+export function toCitable(post: CitedPost, publicUrl: string, content?: string): Citable | undefined {
+  return postTypeRow(post.postType).citedAs ? describeWork(post, publicUrl, content) : undefined;
 }
 
-/** Whether the “journal” of a publication is a book: then it has editors or an ISBN. */
-export const isChapter = ({ journal, editors, isbn }: Pick<Post, "journal" | "editors" | "isbn">): boolean =>
-  journal !== null && (editors !== null || isbn !== null);
-
-/** What is stated of a post, and nothing else; without the whole abstract, its beginning is taken. */
-export function describeWork(post: CitedPost, publicUrl: string, abstract = ""): Citable {
+/** What is stated of a post, and nothing else; without its text, the beginning is taken for the abstract. */
+export function describeWork(post: CitedPost, publicUrl: string, content = ""): Citable {
   const kind = postTypeRow(post.postType).citedAs ?? "document";
+  const paragraphs = paragraphsOf(content);
   const names = post.authors.flatMap((author) =>
     splitEtAl(author.name).map((name, index) => (index === 0 ? { ...author, name } : { name })),
   );
   return {
-    kind: kind === "article" && isChapter(post) ? "chapter" : kind,
+    kind: kind === "article" ? publicationKindOf(post) : kind,
     id: post.slug,
     title: post.title,
     titleHtml: fittingTitleHtml(post) ?? undefined,
@@ -52,7 +51,12 @@ export function describeWork(post: CitedPost, publicUrl: string, abstract = ""):
     earlierFiles: earlierFiles(post).map((address) => absolute(address, publicUrl)),
     container: post.journal ?? undefined,
     publisher: (kind === "thesis" ? post.awardingInstitution : post.publisher) ?? undefined,
+    place: post.place ?? undefined,
     editors: post.editors ? editorsOf(post).map(toCreator) : undefined,
+    series: post.series ?? undefined,
+    edition: post.edition ?? undefined,
+    reportNumber: post.reportNumber ?? undefined,
+    note: post.remarks ?? undefined,
     numbering: numberingOf(post),
     degree: post.degree ?? undefined,
     supervisors: post.supervisors ? supervisorsOf(post).map(toCreator) : undefined,
@@ -62,7 +66,8 @@ export function describeWork(post: CitedPost, publicUrl: string, abstract = ""):
     keywords: entries(post.keywords),
     species: entries(post.species),
     places: entries(post.places),
-    abstract: abstract || post.excerpt || undefined,
+    abstract: paragraphs.map(withoutTags).join(" ") || post.excerpt || undefined,
+    paragraphs: paragraphs.length > 0 ? paragraphs : undefined,
     licence: post.licence
       ? { name: workLicences[post.licence], url: workLicenceUrl(post.licence) }
       : undefined,

@@ -31,6 +31,7 @@ const relatedItem = (item: ReturnType<typeof toValidDatacite>["relatedItems"][nu
     textElement("number", item.number, { numberType: item.numberType }),
     textElement("firstPage", item.firstPage),
     textElement("lastPage", item.lastPage),
+    textElement("edition", item.edition),
   ];
   return element("relatedItem", content.join(""), { relatedItemType, relationType });
 };
@@ -61,7 +62,8 @@ export function dataciteResource(work: Citable): string {
     textElement("language", record.language),
     listElement(
       "alternateIdentifiers",
-      record.doi ? record.identifiers : [],
+      // The first of them is the identifier of a work without a DOI.
+      record.doi ? record.identifiers : record.identifiers.slice(1),
       ({ identifier, identifierType }) =>
         textElement("alternateIdentifier", identifier, { alternateIdentifierType: identifierType }),
     ),

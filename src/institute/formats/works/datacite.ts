@@ -1,13 +1,18 @@
 import { orcidHref } from "#core/domain/orcid.ts";
 import { type Creator, invertName } from "#institute/domain/posts/names.ts";
 import { pagesOf } from "#institute/domain/posts/numbering.ts";
-import { type Citable, thesisKind, yearOf } from "../posts/citable.ts";
+import { type Citable, isPart, leadOf, thesisKind, yearOf } from "../posts/citable.ts";
 
 const types = {
   dataset: ["Dataset", "Dataset"],
   webpage: ["Text", "WebPage"],
   article: ["JournalArticle", "ScholarlyArticle"],
   chapter: ["BookChapter", "Chapter"],
+  book: ["Book", "Book"],
+  report: ["Report", "Report"],
+  talk: ["ConferencePaper", "ScholarlyArticle"],
+  preprint: ["Preprint", "ScholarlyArticle"],
+  other: ["Text", "CreativeWork"],
   thesis: ["Dissertation", "Thesis"],
   document: ["Text", "DigitalDocument"],
 } as const;
@@ -37,21 +42,27 @@ export const relatedTo = (written: string, relationType: string) => {
 
 /** A funder and the number of its grant, from an entry that has it after a semicolon. */
 export const funderOf = (written: string) => {
-  const [funderName = "", awardNumber] = written.split(/\s*;\s*/, 2);
+  const [, funderName = written, awardNumber] = /^(.*?)\s*;\s*(.*)$/.exec(written) ?? [];
   return { funderName, awardNumber: awardNumber || undefined };
 };
 
+const containers: { [Kind in Citable["kind"]]?: string } = {
+  article: "Journal",
+  chapter: "Book",
+  talk: "ConferenceProceeding",
+};
+
 /** The journal or book around a work. */
-function containerOf({ kind, container, numbering, issn, isbn }: Citable) {
+function containerOf(work: Citable) {
+  const { kind, container, numbering, issn, isbn, edition } = work;
   if (!container) return [];
   return [
     {
-      relatedItemType: kind === "chapter" ? "Book" : kind === "article" ? "Journal" : "Text",
+      relatedItemType: containers[kind] ?? "Text",
       relationType: "IsPublishedIn",
-      relatedItemIdentifier:
-        kind === "chapter"
-          ? isbn && { relatedItemIdentifier: isbn, relatedItemIdentifierType: "ISBN" }
-          : issn && { relatedItemIdentifier: issn, relatedItemIdentifierType: "ISSN" },
+      relatedItemIdentifier: isPart(work)
+        ? isbn && { relatedItemIdentifier: isbn, relatedItemIdentifierType: "ISBN" }
+        : issn && { relatedItemIdentifier: issn, relatedItemIdentifierType: "ISSN" },
       titles: [{ title: container }],
       volume: numbering?.volume ?? undefined,
       issue: numbering?.issue ?? undefined,
@@ -59,28 +70,50 @@ function containerOf({ kind, container, numbering, issn, isbn }: Citable) {
       numberType: numbering?.articleNumber ? "Article" : undefined,
       firstPage: numbering?.firstPage ?? undefined,
       lastPage: numbering?.lastPage ?? undefined,
+      edition: isPart(work) ? edition : undefined,
     },
+  ];
+}
+
+/** What is told of a work in words, by the kinds of DataCite. */
+function descriptionsOf(work: Citable) {
+  const { abstract, numbering, series, note, container, place, language } = work;
+  const pages = numbering && pagesOf(numbering);
+  const told = [
+    ["SeriesInformation", series],
+    ["SeriesInformation", numbering?.other],
+    ["SeriesInformation", !container && numbering?.volume && `Volume ${numbering.volume}`],
+    ["Other", !container && pages && `Pages ${pages}`],
+    ["Other", !container && !pages && numbering?.articleNumber && `Article ${numbering.articleNumber}`],
+    ["Other", place && `Place of publication: ${place}`],
+    ["Other", note],
+  ] as const;
+  return [
+    ...(abstract ? [{ description: abstract, descriptionType: "Abstract", lang: language }] : []),
+    ...told.flatMap(([descriptionType, description]) =>
+      description ? [{ description, descriptionType }] : [],
+    ),
   ];
 }
 
 /** A work in the words of DataCite 4.6; what is unknown is undefined, and nothing is invented for it. */
 export function toDatacite(work: Citable) {
   const [resourceTypeGeneral, schemaOrg] = types[work.kind];
-  const pages = work.numbering && pagesOf(work.numbering);
-  const place = pages
-    ? `Pages ${pages}`
-    : work.numbering?.articleNumber && `Article ${work.numbering.articleNumber}`;
-  const { numbering, supervisors = [], editors = [], relatedData = [], licence } = work;
+  const { supervisors = [], editors = [], relatedData = [], licence } = work;
   return {
     doi: work.doi,
     url: work.url,
-    identifiers: [{ identifier: work.url, identifierType: "URL" }],
+    identifiers: [
+      { identifier: work.url, identifierType: "URL" },
+      ...(work.reportNumber ? [{ identifier: work.reportNumber, identifierType: "Report number" }] : []),
+    ],
     types: {
       resourceTypeGeneral,
       resourceType: work.kind === "thesis" ? thesisKind(work) : resourceTypeGeneral,
       schemaOrg,
     },
-    creators: work.authors.map(nameOf),
+    // A resource has creators: of an edited book those are its editors.
+    creators: leadOf(work).creators.map(nameOf),
     titles: [{ title: work.title, lang: work.language }],
     publisher: work.publisher ? { name: work.publisher } : undefined,
     publicationYear: work.issued ? Number(yearOf(work.issued)) : undefined,
@@ -95,15 +128,9 @@ export function toDatacite(work: Citable) {
     ],
     formats: work.mediaTypes ?? [],
     language: work.language,
-    version: work.version,
+    version: work.version ?? (isPart(work) ? undefined : work.edition),
     rightsList: licence ? [{ rights: licence.name, rightsUri: licence.url }] : [],
-    descriptions: [
-      ...(work.abstract
-        ? [{ description: work.abstract, descriptionType: "Abstract", lang: work.language }]
-        : []),
-      ...(numbering?.other ? [{ description: numbering.other, descriptionType: "SeriesInformation" }] : []),
-      ...(place && !work.container ? [{ description: place, descriptionType: "Other" }] : []),
-    ],
+    descriptions: descriptionsOf(work),
     geoLocations: (work.places ?? []).map((geoLocationPlace) => ({ geoLocationPlace })),
     fundingReferences: (work.funders ?? []).map(funderOf),
     relatedIdentifiers: [

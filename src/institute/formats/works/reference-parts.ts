@@ -1,7 +1,7 @@
 import { isKeyOf } from "#core/domain/keys.ts";
 import { months } from "#institute/domain/posts/issued.ts";
 import type { Creator } from "#institute/domain/posts/names.ts";
-import { type Citable, datePartsOf } from "../posts/citable.ts";
+import { type Citable, datePartsOf, leadOf, seriesOf } from "../posts/citable.ts";
 
 /** The initials of given names, each with what follows it; a hyphen stays: “J.-M.”. */
 export const initialsOf = (given: string, { after, between }: { after: string; between: string }): string =>
@@ -53,6 +53,43 @@ export function dayAndMonth(day: string): string {
 /** The address by which a work is found. */
 export const findableAt = ({ doi, url }: Citable): string => (doi ? `https://doi.org/${doi}` : url);
 
+/** The editors that are not named first. */
+export const otherEditors = (work: Citable): readonly Creator[] =>
+  leadOf(work).areEditors ? [] : (work.editors ?? []);
+
+const ordinal = (count: number): string => {
+  const isTeen = Math.floor(count / 10) % 10 === 1;
+  return `${count}${(!isTeen && ["th", "st", "nd", "rd"][count % 10]) || "th"}`;
+};
+
+/** “2nd ed.” of 2, 2nd and 2nd ed.; what says in its own words that it is an edition stays. */
+export function editionOf({ edition }: Citable): string | undefined {
+  if (!edition || /(?:^|[^\p{L}])(?:[eé]d|aufl|uitg)/iu.test(edition)) return edition;
+  return `${/^\d+$/.test(edition) ? ordinal(Number(edition)) : edition} ed.`;
+}
+
+/** “Occasional Paper 12”; in a series without a number of its own, a report has its number. */
+export function printSeries(work: Citable, between = " "): string | undefined {
+  const { name, number = work.reportNumber } = seriesOf(work);
+  return name && [name, number].filter(Boolean).join(between);
+}
+
+/** “Report No. 12”, unless its series says it. */
+export function reportNumberOf(work: Citable): string | undefined {
+  const { name, number } = seriesOf(work);
+  return work.reportNumber && (!name || number) ? `Report No. ${work.reportNumber}` : undefined;
+}
+
+/** “London: Academic Press”. */
+export const publishedBy = ({ place, publisher }: Citable): string | undefined =>
+  [place, publisher].filter(Boolean).join(": ") || undefined;
+
+/** What is known, behind a text in one pair of brackets. */
+export function inBrackets(text: string, parts: readonly (string | false | null | undefined)[]): string {
+  const known = parts.filter(Boolean).join(", ");
+  return known ? `${text} (${known})` : text;
+}
+
 /** A text with a full stop, unless it ends with a sign like one. */
 export const sentence = (text: string): string => (text && !/[.?!]$/.test(text) ? `${text}.` : text);
 
@@ -66,12 +103,13 @@ export function toPrint(work: Citable): Citable {
         ? { ...creator, literal: curl(creator.literal) }
         : { ...creator, family: curl(creator.family), given: curl(creator.given) },
     );
-  const { title, container, publisher, authors, editors } = work;
+  const { title, container, publisher, series, authors, editors } = work;
   return {
     ...work,
     title: curl(title),
     container: container && curl(container),
     publisher: publisher && curl(publisher),
+    series: series && curl(series),
     authors: people(authors),
     editors: people(editors),
   };

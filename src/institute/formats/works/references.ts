@@ -1,7 +1,7 @@
 import { keysOf } from "#core/domain/keys.ts";
 import { type TextLanguage, textLanguage } from "#core/domain/text-language.ts";
 import { runsOf, signsOf, type TitleRun, type TitleSign } from "#core/domain/title-markup.ts";
-import type { Citable } from "../posts/citable.ts";
+import { type Citable, isPart } from "../posts/citable.ts";
 import { apa } from "./apa.ts";
 import { chicago } from "./chicago.ts";
 import { harvard } from "./harvard.ts";
@@ -20,8 +20,10 @@ interface ReferenceStyleRow {
   italics: (work: Citable) => string | undefined;
 }
 
-const journalOrTitle = ({ kind, title, container }: Citable) =>
-  kind === "article" || kind === "chapter" ? container : title;
+const journalOrTitle = (work: Citable) =>
+  work.kind === "article" || isPart(work) ? work.container : work.title;
+const journalOrBook = ({ kind, title, container }: Citable) =>
+  kind === "book" || kind === "report" ? title : container;
 const journalAndVolume = (work: Citable) =>
   work.kind === "article" && work.container && work.numbering?.volume
     ? `${work.container}, ${work.numbering.volume}`
@@ -40,7 +42,7 @@ const referenceStyles = {
     label: "Chicago",
     write: chicago,
     access: "Accessed MMMM D, YYYY. ",
-    italics: ({ container }) => container,
+    italics: journalOrBook,
   },
   vancouver: {
     label: "Vancouver",
@@ -52,7 +54,7 @@ const referenceStyles = {
     label: "Ibis",
     write: ibis,
     access: " (accessed D MMMM YYYY)",
-    italics: ({ container }) => container,
+    italics: journalOrBook,
   },
 } as const satisfies Record<string, ReferenceStyleRow>;
 

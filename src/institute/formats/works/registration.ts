@@ -1,5 +1,4 @@
 import { keysOf } from "#core/domain/keys.ts";
-import { plainText } from "#core/formats/rich-text/clean.ts";
 import { institute } from "#core/institute.ts";
 import type { Post } from "#institute/domain/posts/post.ts";
 import type { DescribedField, MissingField } from "#institute/domain/posts/registration.ts";
@@ -9,7 +8,7 @@ import { toDatacite } from "./datacite.ts";
 
 /** A thesis with its DOI as DataCite gets it. */
 export const thesisForAgency = (post: Post, doi: string, publicUrl: string): Citable =>
-  describeWork({ ...post, doi }, publicUrl, plainText(post.content));
+  describeWork({ ...post, doi }, publicUrl, post.content);
 
 /** What DataCite gets of a work with its DOI; what the work no longer has is null, which clears it there. */
 export function describeForAgency(work: Citable) {

@@ -74,3 +74,19 @@ test.each([
   });
   expect(differing).toEqual([]);
 });
+
+test("what a work is by its journal is no empty field, and the same is no difference", () => {
+  const said = (kind: "article" | "chapter" | "other", post: Partial<Post> = {}) =>
+    findDifferences(samplePost({ title: "Moult", ...post }), {
+      postType: "publication",
+      title: "Moult",
+      authors: [],
+      kind,
+    });
+  expect(said("article", { journal: "Ibis" })).toEqual([]);
+  expect(said("chapter", { journal: "Birds", isbn: "9780306406157" })).toEqual([]);
+  expect(said("other", { journal: "Ibis" })).toMatchObject([
+    { here: "Article", there: "Other", fills: false },
+  ]);
+  expect(said("other")).toMatchObject([{ here: "", there: "Other", fills: true }]);
+});

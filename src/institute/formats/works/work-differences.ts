@@ -30,19 +30,23 @@ export function findDifferences(here: ComparablePost, there: FoundWork): FieldDi
     const isField = isTitle(field) || fields.some((name) => name === field);
     const value = there[field];
     const key = keyOfValue(field, value);
-    const known = keyOfValue(field, here[field]);
+    const known = keyOfValue(field, statedOf(here, field));
     // A record that says less says nothing else: citation-js cuts “Smith, Jones and Company”.
     // A kind that is not said here is what its fields make of it.
     if (field === "kind" && value === publicationKindOf(here)) return [];
     if (!isField || !key || known === key || (!isTitle(field) && known.startsWith(`${key} `))) return [];
-    const isEmpty = here[field] === null || here[field] === "";
+    const isEmpty = statedOf(here, field) === null || here[field] === "";
     // A record may have a number of ours in a field of its own.
     if (isEmpty ? own.includes(key) : field === "titleHtml") return [];
-    return [differenceOf(field, here[field], value, isEmpty)];
+    return [differenceOf(field, statedOf(here, field), value, isEmpty)];
   });
   const authors = differentAuthors(here.authors, there.authors);
   return authors ? [...differences, authors] : differences;
 }
+
+/** What the work here says in a field; what it is follows from its journal if it is not stated. */
+const statedOf = (here: ComparablePost, field: FoundField) =>
+  field === "kind" && here.journal !== null ? publicationKindOf(here) : here[field];
 
 const isTitle = (field: FoundField) => field === "title" || field === "titleHtml";
 

@@ -1,6 +1,5 @@
 import { data, redirect } from "react-router";
 import { errorStatus } from "#core/domain/errors.ts";
-import { plainText } from "#core/formats/rich-text/clean.ts";
 import { load, loadOrNull, pageContext } from "#core/web/page-context.ts";
 import { pageMeta } from "#core/web/page-meta.ts";
 import { pictureUrl } from "#core/web/ui/cover.tsx";
@@ -34,7 +33,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     client.api.posts[":idOrSlug"].following.$get({ param: { idOrSlug: post._id } }),
   );
   const more = following.posts.map(toPostCardWithExcerpt);
-  const work = toCitable(post, publicUrl, plainText(post.content));
+  const work = toCitable(post, publicUrl, post.content);
   const cited = work && formatCitation(work, postHref(post));
   // A work also answers in the forms that machines ask for.
   const headers = new Headers(work && { Link: signpostHeader(workLanding(post), publicUrl), Vary: "Accept" });
