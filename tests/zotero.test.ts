@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import { plainText } from "#core/formats/rich-text/clean.ts";
 import { builtPages } from "#core/web/serve/load-pages.ts";
 import type { Post } from "#institute/domain/posts/post.ts";
+import { publicationKindOf } from "#institute/domain/posts/publication-kind.ts";
 import { postHref } from "#institute/domain/posts/types.ts";
 import { type App, openApp } from "./app.ts";
 import { deliveredTexts } from "./content.ts";
@@ -46,6 +47,24 @@ const others: PostOverrides[] = [
     lastPage: "20",
     year: 2014,
   },
+  {
+    postType: "publication",
+    title: "Weavers in a series",
+    kind: "chapter",
+    journal: "Birds of Ghana",
+    series: "Occasional Paper; 12",
+    year: 2014,
+  },
+  {
+    postType: "publication",
+    title: "A report on weavers",
+    kind: "report",
+    reportNumber: "7/A",
+    publisher: "BirdLife",
+    remarks: "Revised.",
+    year: 2014,
+  },
+  { postType: "publication", title: "A talk on weavers", kind: "talk", journal: "Proceedings", year: 2014 },
   { postType: "thesis", title: "A thesis of somewhere", degree: "MSc", supervisors: "Ulf Ottosson" },
   { postType: "thesis", title: "A thesis of no degree", awardingInstitution: "University of Jos" },
   {
@@ -62,18 +81,32 @@ const others: PostOverrides[] = [
 const known = <Value>(value: Value) => value || undefined;
 const withoutStops = (name: string) => name.replace(/[.\s]+/g, " ").trim();
 
+const itemTypes = {
+  thesis: "thesis",
+  article: "journalArticle",
+  chapter: "bookSection",
+  book: "book",
+  report: "report",
+  talk: "conferencePaper",
+  preprint: "journalArticle",
+  other: "journalArticle",
+};
+
 /** What Zotero should save of a work, by the API. */
 function expectedOf(post: Post): Partial<ZoteroItem> {
   const isThesis = post.postType === "thesis";
-  const isChapter = post.journal !== null && (post.isbn !== null || post.editors !== null);
+  const kind = isThesis ? "thesis" : publicationKindOf(post);
   const pages = [post.firstPage ?? post.articleNumber, post.lastPage].filter(Boolean).join("-");
   return {
-    itemType: isThesis ? "thesis" : isChapter ? "bookSection" : "journalArticle",
+    itemType: itemTypes[kind],
     title: post.title,
     date: known(
       [post.year, post.month, post.day && String(post.day).padStart(2, "0")].filter(Boolean).join("/"),
     ),
     publicationTitle: known(post.journal),
+    conferenceName: kind === "talk" ? known(post.journal) : undefined,
+    series: known(post.series),
+    number: known(post.reportNumber),
     volume: known(post.volume),
     issue: known(post.issue),
     pages: known(pages),
@@ -127,7 +160,7 @@ describeEachDatabase("Zotero reads from the page of a work", (open) => {
       const found = Object.fromEntries(Object.keys(expected).map((field) => [field, item[field]]));
       expect(found).toEqual(expected);
       expect(readNames(item, "author")).toEqual(post.authors.map(({ name }) => withoutStops(name)));
-      expect(readNames(item, "editor")).toEqual(post.editors?.split("\n") ?? []);
+      expect(readNames(item, "editor")).toEqual(post.editors?.split("\n").map(withoutStops) ?? []);
       expect(item.tags).toEqual(post.keywords?.split("\n") ?? []);
       if (post.year === null) expect(html).not.toMatch(/<time\b/);
     },
@@ -158,6 +191,7 @@ describeEachDatabase("Zotero reads from the page of a work", (open) => {
 function toDraft({ authors, createdAt, ...post }: Post): PostOverrides {
   const { postType, title, titleHtml, content, year, month, day, journal, volume, issue } = post;
   const { firstPage, lastPage, articleNumber, publicationNumber, issn, isbn, publisher, editors } = post;
+  const { kind, series, edition, reportNumber, place, remarks } = post;
   const { degree, awardingInstitution, supervisors, doi, language, keywords, species, places } = post;
   return {
     postType,
@@ -179,6 +213,12 @@ function toDraft({ authors, createdAt, ...post }: Post): PostOverrides {
     isbn,
     publisher,
     editors,
+    kind,
+    series,
+    edition,
+    reportNumber,
+    place,
+    remarks,
     degree,
     awardingInstitution,
     supervisors,

@@ -47,6 +47,10 @@ const highwire: [tag: string, field: string][] = [
     ["citation_date", "date"],
     ["citation_journal_title", "publicationTitle"],
     ["citation_inbook_title", "publicationTitle"],
+    ["citation_series_title", "series"],
+    ["citation_conference_title", "conferenceName"],
+    ["citation_technical_report_institution", "institution"],
+    ["citation_technical_report_number", "number"],
     ["citation_volume", "volume"],
     ["citation_issue", "issue"],
     ["citation_dissertation_institution", "university"],
@@ -153,6 +157,8 @@ function readCreators(names: string[], creatorType: Creator["creatorType"]): Cre
 function typeOf(has: (name: string) => boolean, first: (properties: string[]) => string | undefined): string {
   if (has("citation_dissertation_institution")) return "thesis";
   if (has("citation_inbook_title")) return "bookSection";
+  if (has("citation_conference_title")) return "conferencePaper";
+  if (has("citation_technical_report_institution")) return "report";
   if (has("citation_journal_title")) return "journalArticle";
   const stated = (first(["bibo.type"]) ?? first(["eprints.type"]))?.toLowerCase();
   if (stated === "thesis") return stated;

@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { transaction } from "#core/db/connect.ts";
 import { permit } from "#core/domain/accounts/policy.ts";
+import { keysOf } from "#core/domain/keys.ts";
 import * as writing from "#institute/db/posts/writing.ts";
+import { publicationKinds } from "#institute/domain/posts/work-terms.ts";
 import { type App, openApp, siteAddress } from "#tests/app.ts";
 import { describeWithDatabase } from "#tests/databases.ts";
 import { makePost } from "#tests/make.ts";
@@ -75,6 +77,44 @@ describeWithDatabase("the works for catalogues (OAI-PMH)", (open) => {
     vi.useRealTimers();
   });
 
+  /** A publication of each kind, with all that an institute’s list says of it; the book has editors alone. */
+  async function makeKinds({ db, people }: App) {
+    const stated = { series: "Occasional Paper; 12", edition: "2nd", reportNumber: "7/A", place: "London" };
+    for (const kind of keysOf(publicationKinds)) {
+      const id = await makePost(db, people.admin, {
+        ...{
+          ...paper,
+          ...stated,
+          title: `Moult, ${kind}`,
+          remarks: "In press.",
+          editors: "Keith, Stuart",
+          kind,
+        },
+        ...(kind !== "talk" && kind !== "chapter" && { journal: null }),
+      });
+      if (kind === "book") await db.deleteFrom("post_author").where("postId", "=", id).execute();
+    }
+    secondsLater(1);
+  }
+
+  test("say what a publication is, of which series, edition and number, and by which editors", async () => {
+    const { app } = await openWorks();
+    await makeKinds(app);
+    const dc = await ask(app, "verb=ListRecords&metadataPrefix=oai_dc");
+    expect(valuesOf(dc, "dc:type").toSorted()).toEqual([
+      ...["Article", "Article", "Book", "Book chapter", "Conference paper", "PhD thesis"],
+      ...["Preprint", "Report", "Text"],
+    ]);
+    expect(valuesOf(dc, "dc:relation")).toContain("Occasional Paper; 12");
+    expect(valuesOf(dc, "dc:identifier")).toContain("7/A");
+    const openaire = await ask(app, "verb=ListRecords&metadataPrefix=oai_openaire");
+    for (const id of ["c_3248", "c_2f33", "c_93fc", "c_5794", "c_816b", "c_18cf"])
+      expect(openaire).toContain(`resource_type/${id}"`);
+    expect(valuesOf(openaire, "oaire:citationEdition")).toHaveLength(7);
+    expect(valuesOf(openaire, "oaire:citationConferencePlace")).toEqual(["London"]);
+    expect(valuesOf(openaire, "datacite:creatorName")).toContain("Keith, Stuart");
+  });
+
   async function openWorks() {
     const app = await openApp(await open());
     const { admin } = app.people;
@@ -126,6 +166,7 @@ describeWithDatabase("the works for catalogues (OAI-PMH)", (open) => {
     "answer by the schemas of the protocol, of Dublin Core and of OpenAIRE",
     async () => {
       const { app, admin, ids } = await openWorks();
+      await makeKinds(app);
       const withdrawn = await makePost(app.db, admin, { ...paper, title: "Gone" });
       const remover = permit(admin, "post.delete", { userId: admin._id, authors: [] });
       await transaction(app.db, (trx) => writing.remove(trx, remover, withdrawn));

@@ -1,12 +1,22 @@
 import { group, textElement } from "#core/formats/xml.ts";
 import { institute } from "#core/institute.ts";
+import { publicationKindOf } from "#institute/domain/posts/publication-kind.ts";
 import type { PostType } from "#institute/domain/posts/types.ts";
+import type { PublicationKind } from "#institute/domain/posts/work-terms.ts";
 import { thesisKind } from "../posts/citable.ts";
 import { dublinCore } from "../works/dublin-core.ts";
 import type { HarvestedWork } from "./work.ts";
 
+const publications: Record<PublicationKind, string> = {
+  article: "Article",
+  chapter: "Book chapter",
+  book: "Book",
+  report: "Report",
+  talk: "Conference paper",
+  preprint: "Preprint",
+  other: "Text",
+};
 const kinds: Partial<Record<PostType, string>> = {
-  publication: "Article",
   document: "Document",
   proposal: "Research proposal",
 };
@@ -25,7 +35,10 @@ export function oaiDublinCore({ post, work, file }: HarvestedWork): string {
         .map(([name, value]) =>
           textElement(`dc:${name}`, value, inItsLanguage.has(name) ? { "xml:lang": work.language } : {}),
         ),
-      textElement("dc:type", isThesis ? thesisKind(work) : kinds[post.postType]),
+      textElement(
+        "dc:type",
+        isThesis ? thesisKind(work) : (kinds[post.postType] ?? publications[publicationKindOf(post)]),
+      ),
       // The institute is where a thesis was written; its publisher is the university that awarded the degree.
       isThesis ? textElement("dc:contributor", institute().name) : "",
       textElement("dc:format", file?.type),

@@ -1,3 +1,4 @@
+import { orcidHref } from "#core/domain/orcid.ts";
 import { group, textElement } from "#core/formats/xml.ts";
 import { institute } from "#core/institute.ts";
 import { invertName } from "#institute/domain/posts/names.ts";
@@ -13,11 +14,17 @@ export function etdMs({ work, file }: HarvestedWork): string {
     "thesis",
     [
       textElement("title", work.title),
-      ...work.authors.map((creator) => textElement("creator", invertName(creator))),
+      ...work.authors.map((creator) =>
+        textElement("creator", invertName(creator), {
+          // The record of an authority on the person.
+          resource: creator.orcid && orcidHref(creator.orcid),
+        }),
+      ),
       ...[...(work.keywords ?? []), ...(work.species ?? [])].map((subject) =>
         textElement("subject", subject),
       ),
       textElement("description", work.abstract, { role: "abstract" }),
+      textElement("description", work.note, { role: "note" }),
       textElement("publisher", institute().name),
       ...(work.supervisors ?? []).map((one) =>
         textElement("contributor", invertName(one), { role: "advisor" }),

@@ -1,9 +1,11 @@
 import { group, textElement } from "#core/formats/xml.ts";
 import { institute } from "#core/institute.ts";
 import { type Creator, invertName } from "#institute/domain/posts/names.ts";
+import type { Post } from "#institute/domain/posts/post.ts";
+import { publicationKindOf } from "#institute/domain/posts/publication-kind.ts";
 import type { PostType } from "#institute/domain/posts/types.ts";
-import { accessRights, fileVersions } from "#institute/domain/posts/work-terms.ts";
-import { type Citable, thesisKind } from "../posts/citable.ts";
+import { accessRights, fileVersions, type PublicationKind } from "#institute/domain/posts/work-terms.ts";
+import { type Citable, leadOf, thesisKind } from "../posts/citable.ts";
 import { funderOf, relatedTo } from "../works/datacite.ts";
 import type { HarvestedWork } from "./work.ts";
 
@@ -20,12 +22,19 @@ const theses: Record<string, Concept> = {
   DPhil: ["doctoral thesis", coar("resource_type", "c_db06")],
 };
 const kinds: Partial<Record<PostType, Concept>> = {
-  publication: ["journal article", coar("resource_type", "c_6501")],
   thesis: ["thesis", coar("resource_type", "c_46ec")],
   proposal: ["research proposal", coar("resource_type", "c_baaf")],
 };
-const chapter: Concept = ["book part", coar("resource_type", "c_3248")];
 const text: Concept = ["text", coar("resource_type", "c_18cf")];
+const publications: Record<PublicationKind, Concept> = {
+  article: ["journal article", coar("resource_type", "c_6501")],
+  chapter: ["book part", coar("resource_type", "c_3248")],
+  book: ["book", coar("resource_type", "c_2f33")],
+  report: ["report", coar("resource_type", "c_93fc")],
+  talk: ["conference paper", coar("resource_type", "c_5794")],
+  preprint: ["preprint", coar("resource_type", "c_816b")],
+  other: text,
+};
 
 const accessUris = { open: "c_abf2", embargoed: "c_f1cf", restricted: "c_16ec", metadataOnly: "c_14cb" };
 const versionUris = {
@@ -34,8 +43,8 @@ const versionUris = {
   submitted: "c_71e4c1898caa6e32",
 };
 
-function kindOf({ post, work }: HarvestedWork): Concept {
-  if (work.kind === "chapter") return chapter;
+function kindOf(post: Post): Concept {
+  if (post.postType === "publication") return publications[publicationKindOf(post)];
   return (post.degree && theses[post.degree]) || kinds[post.postType] || text;
 }
 
@@ -115,14 +124,14 @@ export function openAire(harvested: HarvestedWork): string {
   const { post, work, file } = harvested;
   const { numbering, licence } = work;
   const isThesis = post.postType === "thesis";
-  const [kind, kindUri] = kindOf(harvested);
+  const [kind, kindUri] = kindOf(post);
   const access = accessOf(harvested);
   const accessUri = coar("access_right", accessUris[access]);
   const parts = [
     group("datacite:titles", [textElement("datacite:title", post.title, { "xml:lang": work.language })]),
     group(
       "datacite:creators",
-      work.authors.map((creator) => person("creator", creator)),
+      leadOf(work).creators.map((creator) => person("creator", creator)),
     ),
     group("datacite:contributors", [
       ...(work.supervisors ?? []).map((one) => person("contributor", one, "Supervisor")),
@@ -147,9 +156,13 @@ export function openAire(harvested: HarvestedWork): string {
     textElement("oaire:resourceType", kind, { resourceTypeGeneral: "literature", uri: kindUri }),
     textElement("dc:description", work.abstract, { "xml:lang": work.language }),
     textElement("dc:description", isThesis && work.degree ? thesisKind(work) : undefined),
+    // Without an abstract, programs would take a note for one.
+    textElement("dc:description", work.abstract && work.note),
     textElement("dc:format", file?.type),
     textElement("datacite:identifier", work.url, { identifierType: "URL" }),
     textElement("datacite:rights", accessRights[access].toLowerCase(), { rightsURI: accessUri }),
+    textElement("dc:source", work.series),
+    textElement("dc:source", work.reportNumber),
     group(
       "datacite:subjects",
       [...(work.keywords ?? []), ...(work.species ?? [])].map((subject) =>
@@ -163,6 +176,8 @@ export function openAire(harvested: HarvestedWork): string {
     textElement("oaire:citationIssue", numbering?.issue),
     textElement("oaire:citationStartPage", numbering?.firstPage ?? numbering?.articleNumber),
     textElement("oaire:citationEndPage", numbering?.lastPage),
+    textElement("oaire:citationEdition", work.edition),
+    textElement("oaire:citationConferencePlace", work.kind === "talk" ? work.place : undefined),
     textElement("oaire:file", file?.url, {
       mimeType: file?.type,
       accessRightsURI: accessUri,

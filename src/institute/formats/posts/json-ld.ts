@@ -8,6 +8,7 @@ import { issuedOn } from "#institute/domain/posts/issued.ts";
 import { isEtAl, type NameParts, toCreator } from "#institute/domain/posts/names.ts";
 import { numberingOf } from "#institute/domain/posts/numbering.ts";
 import type { Post } from "#institute/domain/posts/post.ts";
+import { publicationKindOf, schemaTypeOf } from "#institute/domain/posts/publication-kind.ts";
 import { editorsOf, supervisorsOf } from "#institute/domain/posts/supervisors.ts";
 import { citedTypes, postHref, postTypeRow } from "#institute/domain/posts/types.ts";
 import { currentVersion } from "#institute/domain/posts/versions.ts";
@@ -63,7 +64,10 @@ export function postData(post: Post, publicUrl: string, image: string): LinkedDa
           },
         }),
       };
-  return [{ "@type": row.schemaType, "@id": `${publicUrl}${href}#post`, ...work }, organization(publicUrl)];
+  return [
+    { "@type": schemaTypeOf(post), "@id": `${publicUrl}${href}#post`, ...work },
+    organization(publicUrl),
+  ];
 }
 
 type Named = NameParts & { name: string; slug?: string | null };
@@ -93,12 +97,16 @@ const workLanguage = ({ postType, language }: Post) => language ?? (isWork(postT
 function workData(post: Post, agent: (named: Named) => LinkedData): LinkedData {
   const numbering = numberingOf(post);
   const licence = post.licence && workLicenceUrl(post.licence);
-  const isBook = post.editors !== null || post.isbn !== null;
+  const kind = post.postType === "publication" ? publicationKindOf(post) : undefined;
+  const isInBook = kind === "chapter" || kind === "talk";
+  const editor = post.editors ? editorsOf(post).map(agent) : undefined;
+  const bookEdition = post.edition ?? undefined;
+  const series = post.series && { "@type": "CreativeWorkSeries", name: post.series };
   const periodical = post.journal && {
-    "@type": isBook ? "Book" : "Periodical",
+    "@type": isInBook ? "Book" : "Periodical",
     name: post.journal,
     issn: post.issn ?? undefined,
-    ...(post.editors && { editor: editorsOf(post).map(agent) }),
+    ...(isInBook && { editor, bookEdition, isPartOf: series ?? undefined }),
   };
   const volume = numbering.volume && {
     "@type": "PublicationVolume",
@@ -110,8 +118,17 @@ function workData(post: Post, agent: (named: Named) => LinkedData): LinkedData {
     issueNumber: numbering.issue,
     isPartOf: volume ?? periodical ?? undefined,
   };
+  const place = issue ?? volume ?? periodical;
+  const isWithSeries = series && !(isInBook && periodical);
   return {
-    isPartOf: issue ?? volume ?? periodical ?? undefined,
+    isPartOf: isWithSeries ? [...(place ? [place] : []), series] : (place ?? undefined),
+    ...(!(isInBook && periodical) && {
+      ...(editor && { editor }),
+      ...(bookEdition && { [kind === "book" ? "bookEdition" : "version"]: bookEdition }),
+    }),
+    reportNumber: post.reportNumber ?? undefined,
+    description: post.remarks ?? undefined,
+    creativeWorkStatus: kind === "preprint" ? "Preprint" : undefined,
     pageStart: numbering.firstPage ?? undefined,
     pageEnd: numbering.lastPage ?? undefined,
     pagination: numbering.articleNumber ?? undefined,
@@ -121,7 +138,10 @@ function workData(post: Post, agent: (named: Named) => LinkedData): LinkedData {
     ...(post.places && {
       spatialCoverage: entriesOf(post.places).map((name) => ({ "@type": "Place", name })),
     }),
-    ...(post.publisher && { publisher: { "@type": "Organization", name: post.publisher } }),
+    ...(post.publisher && {
+      publisher: { "@type": "Organization", name: post.publisher, location: post.place ?? undefined },
+    }),
+    locationCreated: post.publisher || !post.place ? undefined : { "@type": "Place", name: post.place },
     ...(post.degree && { inSupportOf: post.degree }),
     ...(post.supervisors && {
       contributor: supervisorsOf(post).map((supervisor) => ({

@@ -4,6 +4,7 @@ import type { DatasetState } from "#birds/domain/surveys/datasets.ts";
 import { taxonData } from "#birds/formats/guide/taxon-data.ts";
 import { datasetData } from "#birds/formats/surveys/dataset-data.ts";
 import { ProfileInput } from "#institute/domain/people/profile.ts";
+import type { Post } from "#institute/domain/posts/post.ts";
 import { findFaults } from "#tests/linked-data.ts";
 import { samplePost } from "#tests/sample-post.ts";
 import { eventsData } from "../events/event-data.ts";
@@ -156,4 +157,36 @@ test("a person of whom nothing but the name is known has no empty part", () => {
     version: 1,
   };
   expect(findFaults(JSON.parse(JSON.stringify(personData(profile, address))))).toEqual([]);
+});
+
+test("a publication is what it says, in its book and series, with edition, number and editors", () => {
+  const stated = { title: "Moult", series: "Occasional Paper; 12", edition: "2nd", editors: "Stuart Keith" };
+  const authors = [{ profileId: null, slug: null, profilePicture: null, name: "Ulf Ottosson" }];
+  const dataOf = (post: Partial<Post>) => {
+    const data = JSON.parse(
+      JSON.stringify(postData(samplePost({ ...stated, authors, ...post }), address, picture)),
+    );
+    expect(findFaults(data)).toEqual([]);
+    return data[0];
+  };
+  const series = { "@type": "CreativeWorkSeries", name: "Occasional Paper; 12" };
+  const editor = [{ name: "Stuart Keith" }];
+  expect(dataOf({ kind: "chapter", journal: "Birds" })).toMatchObject({
+    "@type": "Chapter",
+    isPartOf: { "@type": "Book", name: "Birds", bookEdition: "2nd", isPartOf: series, editor },
+  });
+  expect(dataOf({ kind: "book", publisher: "Helm", place: "London", authors: [] })).toMatchObject({
+    "@type": "Book",
+    bookEdition: "2nd",
+    isPartOf: [series],
+    editor,
+    publisher: { name: "Helm", location: "London" },
+  });
+  expect(dataOf({ kind: "report", reportNumber: "7/A", remarks: "In press." })).toMatchObject({
+    "@type": "Report",
+    reportNumber: "7/A",
+    description: "In press.",
+  });
+  expect(dataOf({ kind: "talk" })).toMatchObject({ "@type": "ScholarlyArticle" });
+  expect(dataOf({ kind: "preprint" })).toMatchObject({ creativeWorkStatus: "Preprint" });
 });

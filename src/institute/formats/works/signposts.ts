@@ -2,6 +2,7 @@ import { doiAddress } from "#core/domain/doi.ts";
 import { orcidHref } from "#core/domain/orcid.ts";
 import { issuedOn } from "#institute/domain/posts/issued.ts";
 import type { Post } from "#institute/domain/posts/post.ts";
+import { schemaTypeOf } from "#institute/domain/posts/publication-kind.ts";
 import { postHref, postTypeRow } from "#institute/domain/posts/types.ts";
 import { earlierFiles } from "#institute/domain/posts/versions.ts";
 import { workLicenceUrl } from "#institute/domain/posts/work-terms.ts";
@@ -33,7 +34,7 @@ export interface LandingPage {
 /** The page of a work, for machines. */
 export const workLanding = (post: Post): LandingPage => ({
   path: postHref(post),
-  schemaType: postTypeRow(post.postType).schemaType,
+  schemaType: schemaTypeOf(post),
   doi: post.hasOwnDoi ? post.doi : null,
   orcids: post.authors.flatMap(({ orcid }) => orcid ?? []),
   files: post.file?.format === "pdf" && post.fileUrl ? [{ path: post.fileUrl, type: "application/pdf" }] : [],
