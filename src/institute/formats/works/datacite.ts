@@ -83,6 +83,7 @@ function descriptionsOf(work: Citable) {
     ["SeriesInformation", series],
     ["SeriesInformation", numbering?.other],
     ["SeriesInformation", !container && numbering?.volume && `Volume ${numbering.volume}`],
+    ["SeriesInformation", !container && numbering?.issue && `Issue ${numbering.issue}`],
     ["Other", !container && pages && `Pages ${pages}`],
     ["Other", !container && !pages && numbering?.articleNumber && `Article ${numbering.articleNumber}`],
     ["Other", place && `Place of publication: ${place}`],
@@ -106,6 +107,9 @@ export function toDatacite(work: Citable) {
     identifiers: [
       { identifier: work.url, identifierType: "URL" },
       ...(work.reportNumber ? [{ identifier: work.reportNumber, identifierType: "Report number" }] : []),
+      // What has no container has its numbers itself.
+      ...(work.isbn && !work.container ? [{ identifier: work.isbn, identifierType: "ISBN" }] : []),
+      ...(work.issn && !work.container ? [{ identifier: work.issn, identifierType: "ISSN" }] : []),
     ],
     types: {
       resourceTypeGeneral,

@@ -107,7 +107,7 @@ export function endnoteRecord(work: Citable): string {
     ),
     textElement("language", work.language),
     group("urls", [
-      group("related-urls", [textElement("url", work.url), textElement("url", work.publisherUrl)]),
+      group("related-urls", [textElement("url", work.publisherUrl), textElement("url", work.url)]),
     ]),
     textElement("custom7", numbering?.articleNumber),
   ]);

@@ -23,7 +23,7 @@ export function worksTextOf(text: string, name = ""): WorksText | undefined {
     .replace(/^\uFEFF/, "")
     .replace(/\r\n?/g, "\n");
   if (/^\s*[@%]/.test(start) ? anEntry.test(start) : anEntryWithKey.test(start)) return "BibTeX";
-  if (/^\s*TY {0,2}- /m.test(start)) return "RIS";
+  if (/^\s*TY {1,2}- /m.test(start)) return "RIS";
   if (/^(?:PMID|OWN) {0,2}- /m.test(start)) return "MEDLINE";
   if (/^%[0A] \S/m.test(start)) return "EndNote";
   if (/^\s*<(?:\?xml|xml|records|OAI-PMH|resources?)[\s>]/.test(start)) return "XML";

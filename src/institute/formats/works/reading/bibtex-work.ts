@@ -1,3 +1,4 @@
+import { parseOrcid } from "#core/domain/orcid.ts";
 import { texToHtml, texToText } from "#institute/domain/posts/tex.ts";
 import type { PostType } from "#institute/domain/posts/types.ts";
 import type { ReadWork } from "#institute/domain/works/read-work.ts";
@@ -8,6 +9,7 @@ import { type ReadDate, readMonth, readYear } from "./dates.ts";
 import { degreeIn } from "./degree.ts";
 import { finish } from "./finish.ts";
 import { takeIdentifiers } from "./identifiers.ts";
+import { readLabelled } from "./labelled-notes.ts";
 import { takePeople } from "./names.ts";
 import { readKeywords, readLanguage, readLicence, readPages, splitVolume, toDateFields } from "./texts.ts";
 import { type Taking, Values } from "./values.ts";
@@ -75,17 +77,21 @@ export function readBibtexWork(entry: BibtexEntry): ReadWork {
   const isData = type === "dataset" || type === "software";
   const postType: PostType = isThesis ? "thesis" : isData ? "document" : "publication";
   const identifiers = takeIdentifiers(values, places(values), plain);
-  const authors = takeNames(values, "authors", "author");
+  const orcids = takeOrcids(values);
+  const authors = takeNames(values, "authors", "author").map((author, index) => ({
+    ...author,
+    ...orcids[index + 1],
+  }));
   const editors = takeNames(values, "editors", "editor");
   const fields = {
     ...identifiers,
     ...pageOfHowpublished(values, identifiers.publisherUrl),
     ...takeTitle(values),
     editors: linesOfNames(editors),
+    ...takeTexts(values),
     ...(isThesis ? takeDegree(values, type) : takeContainer(values, type, identifiers.doi)),
     ...takeNumbering(values, isThesis || kinds[type] === "book"),
     ...takeDate(values),
-    ...takeTexts(values),
   };
   doubtUndefined(values, entry);
   values.drop((name) => technical.test(name));
@@ -96,7 +102,7 @@ function places(values: Values) {
   const archive = values.peek("archiveprefix", "eprinttype");
   return {
     doi: ["doi"],
-    url: ["url", "bdsk-url-1", "link", "opturl"],
+    url: ["publisherurl", "url", "bdsk-url-1", "link", "opturl"],
     text: ["note", "howpublished", "annote", "addendum", "eprint"],
     isbn: ["isbn"],
     issn: ["issn"],
@@ -110,6 +116,17 @@ function pageOfHowpublished(values: Values, known: string | undefined) {
   if (!url || known) return {};
   values.take("publisherUrl", "howpublished");
   return { publisherUrl: url.replace(/^www/i, "http://www") };
+}
+
+/** ORCID iDs by the place of their authors, as BibLaTeX annotates names. */
+function takeOrcids(values: Values): Record<number, { orcid: string }> {
+  const written = values.take(null, "author+an:orcid") ?? "";
+  return Object.fromEntries(
+    [...written.matchAll(/(\d+)="([^"]+)"/g)].flatMap(([, place = "", iD = ""]) => {
+      const orcid = parseOrcid(iD);
+      return orcid ? [[Number(place), { orcid }]] : [];
+    }),
+  );
 }
 
 const takeNames = (values: Values, field: "authors" | "editors", name: string) =>
@@ -136,14 +153,18 @@ function takeDegree(values: Values, type: string) {
   return {
     degree,
     awardingInstitution: line(values.take("awardingInstitution", "school", "institution", "publisher")),
-    supervisors: linesOfNames(takeSupervisors(values)),
+    ...takeSupervisors(values),
   };
 }
 
 function takeSupervisors(values: Values) {
   const written = values.takeAll("supervisors", "supervisor", "advisor").flatMap(namesOfField);
-  return takePeople(values, "supervisors", "supervisor", written);
+  const people = takePeople(values, "supervisors", "supervisor", written);
+  return people.length > 0 ? { supervisors: linesOfNames(people) } : {};
 }
+
+/** What says no more than the type of the entry. */
+const onlyASort = /^(?:(?:technical |research )?report|(?:journal )?article|preprint)$/i;
 
 /** In what it was published: its journal or book, the series of that, and who published it where. */
 function takeContainer(values: Values, type: string, doi: string | undefined) {
@@ -158,14 +179,15 @@ function takeContainer(values: Values, type: string, doi: string | undefined) {
   const isNumbered = series !== undefined && type !== "article" && !isReport;
   const numberInSeries = isNumbered ? line(values.take("series", "number")) : undefined;
   const written = line(values.take(null, "type"));
-  if (written && !/^(?:technical |research )?report$|^(?:journal )?article$/i.test(written))
-    values.refuse("type", written);
+  // BibTeX prints the series of a report in the place of its type.
+  if (written && !onlyASort.test(written) && !series?.startsWith(written)) values.refuse("type", written);
   return {
-    kind: kinds[type] ?? (/arxiv/i.test(doi ?? "") ? "preprint" : undefined),
+    kind:
+      kinds[type] ?? (/arxiv/i.test(doi ?? "") || /^preprint$/i.test(written ?? "") ? "preprint" : undefined),
     journal,
     series: series && [series, numberInSeries].filter(Boolean).join("; "),
     edition: line(values.take("edition", "edition")),
-    reportNumber: isReport ? line(values.take("reportNumber", "number")) : undefined,
+    reportNumber: line(values.take("reportNumber", "reportnumber", ...(isReport ? ["number"] : []))),
     publisher: isReport
       ? line(values.take("publisher", "institution", "publisher", "organization"))
       : line(values.take("publisher", "publisher", "organization", "institution", "school")),
@@ -219,16 +241,26 @@ function takeTexts(values: Values) {
   const abstract = values.take("content", "abstract");
   const licence = values.take("licence", "license", "licence", "copyright", "rights");
   const chapter = line(values.take(null, "chapter"));
-  const notes = values
-    .takeAll("remarks", "note", "howpublished", "addendum", "pubstate", "eventtitle")
-    .map((text) => line(text) ?? "");
+  const funding = line(values.take("funders", "funding"));
+  const {
+    notes,
+    licence: _licence,
+    ...labelled
+  } = readLabelled(
+    values
+      .takeAll("remarks", "note", "howpublished", "addendum", "pubstate", "eventtitle")
+      .map((text) => texToText(text).replace(/[^\S\n]+/g, " ")),
+  );
+  if (notes.length === 0) values.release("remarks");
   if (chapter) values.notes.push(/^\d+$/.test(chapter) ? `Chapter ${chapter}` : chapter);
   return {
     language: readLanguage(language ?? ""),
     keywords: readKeywords(values, keywords, "keywords"),
     content: abstract && abstractOf(texToHtml(abstract)),
     licence: readLicence(plain(licence ?? "")),
-    remarks: notes.filter(Boolean).join(". "),
+    ...(funding && { funders: funding.replaceAll(" | ", "\n") }),
+    ...labelled,
+    remarks: notes.join(". "),
   };
 }
 

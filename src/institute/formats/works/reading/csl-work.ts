@@ -20,6 +20,7 @@ import { readYear } from "./dates.ts";
 import { degreeIn } from "./degree.ts";
 import { finish } from "./finish.ts";
 import { JsonRecord } from "./json-values.ts";
+import { readLabelled } from "./labelled-notes.ts";
 import { doubtNames } from "./names.ts";
 import { readKeywords, readLanguage, readLicence, readPages, toDateFields } from "./texts.ts";
 
@@ -37,6 +38,7 @@ const kinds: readonly [RegExp, string][] = [
   [/^report/, "report"],
   [/^(?:paper-conference|speech|proceedings-article)/, "talk"],
   [/^(?:article|posted-content|preprint)$/, "preprint"],
+  [/^document$/, "other"],
 ];
 
 /** What a service or a program notes for itself. */
@@ -55,6 +57,7 @@ export function readCslWork(item: Record<string, unknown>): ReadWork {
   doubtNames(values, "authors", authors);
   const caution = cautionOf(item);
   const fields = {
+    ...takeNote(record),
     ...takeTitle(record),
     ...takeDate(record),
     ...takeNumbering(record, type),
@@ -68,9 +71,8 @@ export function readCslWork(item: Record<string, unknown>): ReadWork {
     licence: takeLicence(record),
     funders: takeFunders(record),
     content: abstractOf(record.take("content", "abstract")),
-    remarks: takeNote(record),
   };
-  if (!isThesis && degree && !/article|chapter|report/i.test(degree)) values.refuse("genre", degree);
+  if (!isThesis && degree && !/article|chapter|report|preprint/i.test(degree)) values.refuse("genre", degree);
   values.drop((name) => technical.test(name));
   return finish(values, { postType, authors, fields, ...(caution && { caution }) });
 }
@@ -107,14 +109,15 @@ function takeNumbering(record: JsonRecord, type: string) {
   const isArticle = /article|paper|preprint|posted/.test(type);
   const number = textOf(record.take("articleNumber", "article-number"));
   const other = textOf(record.take(isReport ? "reportNumber" : "articleNumber", "number"));
-  if (other && !isReport && !isArticle) values.refuse("number", other);
+  if (other && other !== number && !isReport && !isArticle) values.refuse("number", other);
   const isWhole = /^(?:book|monograph|edited-book|thesis|dissertation)$/.test(type);
   const pages = isWhole ? undefined : textOf(record.take("firstPage", "page"));
   return {
     volume: textOf(record.take("volume", "volume")),
     issue: textOf(record.take("issue", "issue")),
     ...readPages(values, pages, number ?? (isArticle ? other : undefined)),
-    ...(isReport && { reportNumber: other }),
+    ...(isReport && other !== number && { reportNumber: other }),
+    ...(!isReport && { reportNumber: textOf(record.take("reportNumber", "report-number")) }),
   };
 }
 
@@ -152,6 +155,8 @@ function takePage(record: JsonRecord): string | undefined {
   const resource = addressOf(asObject(asObject(record.take(null, "resource")).primary).URL);
   const written = record.take(resource ? null : "publisherUrl", "URL");
   const address = addressOf(written);
+  if (address && resource && address !== resource && !/^https?:\/\/(?:dx\.)?doi\.org\//i.test(address))
+    record.values.refuse("URL", address);
   if (resource) return resource;
   if (address && !/^https?:\/\/(?:dx\.)?doi\.org\//i.test(address)) return address;
   if (address) record.values.release("publisherUrl");
@@ -160,9 +165,9 @@ function takePage(record: JsonRecord): string | undefined {
 
 function takeLicence(record: JsonRecord): string | undefined {
   const written = record.take("licence", "license");
-  return typeof written === "string"
-    ? readLicence(written)
-    : licenceOf(objectsIn(written).map(({ URL }) => URL));
+  if (typeof written === "string") return readLicence(written);
+  const licences = objectsIn(written);
+  return licenceOf(licences.map(({ URL }) => URL)) ?? readLicence(textOf(licences[0]?.name) ?? "");
 }
 
 const takeFunders = (record: JsonRecord): string =>
@@ -174,14 +179,18 @@ const takeFunders = (record: JsonRecord): string =>
   );
 
 /** A note whose lines all have names is what a program kept of other fields. */
-function takeNote(record: JsonRecord): string | undefined {
+function takeNote(record: JsonRecord) {
   const written = record.take("remarks", "note");
-  const lines = typeof written === "string" ? written.split("\n").map((line) => line.trim()) : [];
-  const named = lines.filter(Boolean).map((line) => /^([\p{L}_. -]{2,30}):\s+(.+)$/u.exec(line));
-  if (named.length === 0 || named.some((line) => !line)) return textOf(written);
+  const {
+    notes,
+    licence: _licence,
+    ...labelled
+  } = readLabelled(typeof written === "string" ? [written] : []);
+  const named = notes.map((line) => /^([\p{L}_. -]{2,30}):\s+(.+)$/u.exec(line));
+  if (named.some((line) => !line)) return { ...labelled, remarks: notes.join(". ") };
   record.values.release("remarks");
   for (const line of named) record.values.refuse(line?.[1] ?? "note", line?.[2] ?? "");
-  return undefined;
+  return labelled;
 }
 
 const withdrawals = /^(?:retraction|withdrawal|removal)$/;

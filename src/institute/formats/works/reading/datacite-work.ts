@@ -53,13 +53,15 @@ export function readDataciteWork(attributes: Record<string, unknown>): ReadWork 
   const named = textOf(sort.resourceType) ?? "";
   const isThesis = general === "Dissertation" || /\b(?:thesis|dissertation)\b/i.test(named);
   const postType = isThesis ? "thesis" : (types[general] ?? "publication");
-  const authors = objectsIn(record.take("authors", "creators")).flatMap(authorOf).filter(isKnown);
+  const creators = objectsIn(record.take("authors", "creators")).flatMap(authorOf).filter(isKnown);
+  const authors = areEditors(creators, attributes) ? [] : creators;
   doubtNames(values, "authors", authors);
   const people = takePeople(record, isThesis);
   const publisher = takePublisher(record, isThesis);
-  const around = takeContainer(record);
+  const around = takeContainer(record, attributes);
   const fields = {
     ...takeTitles(record),
+    ...takeNumbers(record),
     ...takeDates(record),
     ...around,
     ...people,
@@ -67,7 +69,7 @@ export function readDataciteWork(attributes: Record<string, unknown>): ReadWork 
       ? { awardingInstitution: publisher, degree: degreeIn(named) }
       : { publisher, kind: kinds[general] }),
     doi: textOf(record.take("doi", "doi")),
-    publisherUrl: addressOf(record.take("publisherUrl", "url")),
+    ...takePage(record),
     language: readLanguage(textOf(record.take("language", "language")) ?? ""),
     keywords: takeSubjects(record),
     licence: takeRights(record),
@@ -78,6 +80,12 @@ export function readDataciteWork(attributes: Record<string, unknown>): ReadWork 
   values.drop((name) => technical.test(name));
   return finish(values, { postType, authors, fields });
 }
+
+/** Of an edited book the editors stand in the place of its creators too. */
+const areEditors = (creators: readonly FoundAuthor[], { contributors }: Record<string, unknown>): boolean => {
+  const editors = objectsIn(contributors).filter(({ contributorType }) => contributorType === "Editor");
+  return linesOfNames(creators) === linesOfNames(editors.flatMap(authorOf));
+};
 
 /** “:unav” and its like are the standard’s own words for what is not known. */
 const isKnown = ({ family }: FoundAuthor) => !/^[:(]?un(?:av|kn|ac|al|as|ap)\)?$/.test(family);
@@ -111,7 +119,7 @@ const identifierOf = (item: Record<string, unknown>) =>
   textOf(item.identifier) ?? textOf(asObject(item.relatedItemIdentifier).relatedItemIdentifier) ?? "";
 
 /** The journal or book: as a related item, or in the older container, whose pages may be any text. */
-function takeContainer(record: JsonRecord) {
+function takeContainer(record: JsonRecord, attributes: Record<string, unknown>) {
   const { values } = record;
   const items = objectsIn(record.take("journal", "relatedItems"));
   const item = items.find(({ relationType }) => relationType === "IsPublishedIn");
@@ -123,19 +131,44 @@ function takeContainer(record: JsonRecord) {
     page !== undefined && /^[A-Za-z]{0,3}\d{1,7}[A-Za-z]?$|^[ivxlc]+$/i.test(page);
   if (first && !isPage(first)) values.refuse("container.firstPage", first);
   const pages = isPage(first) ? [first, ...(isPage(last) ? [last] : [])].join("-") : undefined;
-  const books = objectsIn(record.take(null, "relatedIdentifiers")).filter(
+  const books = objectsIn(attributes.relatedIdentifiers).filter(
     ({ relatedIdentifierType, relationType }) =>
       relatedIdentifierType === "ISBN" && relationType === "IsPartOf",
   );
   const identifier = identifierOf(item ?? older);
+  const book = readIsbn(identifier) ?? textOf(books[0]?.relatedIdentifier);
   return {
     journal: title,
+    edition:
+      textOf(asObject(item ?? older).edition) ??
+      (item ? undefined : textOf(record.take("edition", "version"))),
     volume: textOf(volume),
     issue: textOf(issue),
     ...readPages(values, pages, numberType === "Article" ? textOf(number) : undefined),
-    issn: readIssn(identifier),
-    isbn: readIsbn(identifier) ?? textOf(books[0]?.relatedIdentifier),
+    ...(readIssn(identifier) && { issn: readIssn(identifier) }),
+    ...(book && { isbn: book }),
   };
+}
+
+/** The publisher’s page where a record says that it is the same work, and the address of the record itself otherwise. */
+function takePage(record: JsonRecord) {
+  const related = objectsIn(record.take(null, "relatedIdentifiers"));
+  const same = related.find(
+    ({ relationType, relatedIdentifierType }) =>
+      relationType === "IsIdenticalTo" && relatedIdentifierType === "URL",
+  );
+  const publisherUrl = addressOf(same?.relatedIdentifier);
+  const own = addressOf(record.take(publisherUrl ? null : "publisherUrl", "url"));
+  if (publisherUrl && own) record.values.refuse("url", own);
+  return { publisherUrl: publisherUrl ?? own };
+}
+
+/** The numbers that stand beside the DOI. */
+function takeNumbers(record: JsonRecord) {
+  const all = objectsIn(record.take(null, "identifiers"));
+  const ofType = (type: RegExp) =>
+    textOf(all.find(({ identifierType }) => type.test(textOf(identifierType) ?? ""))?.identifier);
+  return { reportNumber: ofType(/report/i), isbn: ofType(/^ISBN$/i), issn: ofType(/^ISSN$/i) };
 }
 
 function takePeople(record: JsonRecord, isThesis: boolean) {
@@ -195,10 +228,30 @@ function takeDescriptions(record: JsonRecord) {
       /^(?:Methods|TableOfContents|TechnicalInfo)$/.test(textOf(descriptionType) ?? "")
     )
       record.values.refuse(`descriptions (${textOf(descriptionType)})`, textOf(description) ?? "");
+  const told = {
+    series: ofType("SeriesInformation").flatMap((text) => textOf(text) ?? []),
+    other: ofType("Other").flatMap((text) => textOf(text) ?? []),
+  };
+  const after = (list: string[], label: RegExp) => {
+    const found = list.find((text) => label.test(text));
+    if (found) list.splice(list.indexOf(found), 1);
+    return found?.replace(label, "");
+  };
+  const volume = after(told.series, /^Volume (?=\S+$)/);
+  const issue = after(told.series, /^Issue (?=\S+$)/);
+  const place = after(told.other, /^Place of publication: /);
+  const pages = after(told.other, /^Pages (?=\S+$)/);
+  const article = after(told.other, /^Article (?=\S+$)/);
+  const [series, publicationNumber] = told.series;
   return {
     content: abstractOf(abstract),
-    series: textOf(ofType("SeriesInformation")[0]),
-    remarks: textOf(ofType("Other")[0]),
+    series,
+    ...(publicationNumber && { publicationNumber }),
+    ...(volume && { volume }),
+    ...(issue && { issue }),
+    place,
+    ...((pages || article) && readPages(record.values, pages, article)),
+    remarks: told.other.join(". "),
   };
 }
 

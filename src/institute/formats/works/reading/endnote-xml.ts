@@ -10,7 +10,7 @@ const tags: Readonly<Record<string, string>> = {
   "titles/title": "T",
   "titles/secondary-title": "B",
   "titles/tertiary-title": "S",
-  "titles/alt-title": "!",
+  "titles/alt-title": "alt-title",
   "titles/short-title": "!",
   "periodical/full-title": "J",
   "periodical/abbr-1": "!",
@@ -36,7 +36,19 @@ const tags: Readonly<Record<string, string>> = {
 const isPeople = (tag: string) => tag === "A" || tag === "E" || tag === "Y";
 /** What EndNote notes for itself. */
 const technical =
-  /^(?:database|source-app|rec-number|foreign-keys|ref-type|access-date|remote-database|urls\/pdf|modified-date|reprint|size|image|caption)/;
+  /^(?:database|source-app|rec-number|foreign-keys|ref-type|access-date|remote-database|modified-date|reprint|size|image|caption)/;
+
+/** How a part of a title or an abstract is set. */
+const faces: Readonly<Record<string, string>> = { italic: "i", subscript: "sub", superscript: "sup" };
+const isMarkedUp = (path: readonly string[]) => /^(?:titles\/title|abstract)$/.test(path.join("/"));
+const escapes: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;" };
+
+/** A text in HTML, in the faces of its style. */
+const markUp = (text: string, face: readonly string[]): string =>
+  face.reduceRight(
+    (inner, tag) => `<${tag}>${inner}</${tag}>`,
+    text.replace(/[&<>]/g, (sign) => escapes[sign] ?? sign),
+  );
 
 /** The records of EndNote’s XML; throws with the line where it is broken. */
 export function readEndnoteXml(text: string): TaggedRecord[] {
@@ -44,6 +56,7 @@ export function readEndnoteXml(text: string): TaggedRecord[] {
   let now: TaggedRecord | undefined;
   let path: string[] = [];
   let value = "";
+  let face: string[] = [];
   const parser = createXmlParser({
     failed: ({ message }) => {
       throw new Error(`Line ${parser.line}: ${message.replace(/^[\d:.\s]+/, "")}`);
@@ -52,20 +65,25 @@ export function readEndnoteXml(text: string): TaggedRecord[] {
       if (name === "record") {
         now = { line: parser.line, fields: [] };
         path = [];
-      } else if (now && name !== "style") {
+      } else if (now && name === "style")
+        face = String(attributes.face ?? "")
+          .split(" ")
+          .flatMap((one) => faces[one] ?? []);
+      else if (now) {
         path.push(name);
         value = "";
         if (name === "ref-type") now.fields.push(["0", String(attributes.name ?? "")]);
       }
     },
     text(more) {
-      value += more;
+      value += isMarkedUp(path) ? markUp(more, face) : more;
     },
     close({ name }) {
       if (name === "record" && now) {
         records.push(now);
         now = undefined;
       }
+      if (name === "style") face = [];
       if (!now || name === "style") return;
       addValue(now, path.join("/"), value);
       path.pop();

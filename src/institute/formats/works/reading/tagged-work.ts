@@ -1,4 +1,4 @@
-import { readDoi } from "#core/domain/identifiers.ts";
+import { readDoi, readIsbn, readIssn } from "#core/domain/identifiers.ts";
 import { parseOrcid } from "#core/domain/orcid.ts";
 import type { PostType } from "#institute/domain/posts/types.ts";
 import type { ReadWork } from "#institute/domain/works/read-work.ts";
@@ -8,6 +8,7 @@ import { degreeIn } from "./degree.ts";
 import { type Dialect, dialects, type WorkKind } from "./dialects.ts";
 import { finish } from "./finish.ts";
 import { takeIdentifiers } from "./identifiers.ts";
+import { readLabelled } from "./labelled-notes.ts";
 import { MAX_NAMES, nameOfText, readNames, takePeople, type WrittenName } from "./names.ts";
 import type { TaggedKind, TaggedRecord } from "./tagged.ts";
 import { readKeywords, readLanguage, readLicence, readPages, splitVolume, toDateFields } from "./texts.ts";
@@ -31,17 +32,19 @@ export function readTaggedWork(record: TaggedRecord, form: TaggedKind): ReadWork
   const authors =
     form === "MEDLINE" ? takeMedlineAuthors(values, record) : takeNames(values, "authors", dialect.authors);
   const isWhole = kind === "book" || kind === "report";
+  const reportNumber = takeReportNumber(reading);
   const fields = {
     ...takeIdentifiers(values, { ...dialect, issn: [], text: dialect.texts }),
     ...(form === "MEDLINE" && takeMedlineIds(values)),
     ...takeTitle(reading),
+    ...takeTexts(reading),
     ...(kind === "thesis" ? takeDegree(reading) : takeContainer(reading)),
     ...(kind !== "thesis" && {
       editors: linesOfNames(takeNames(values, "editors", dialect.editors(isWhole))),
     }),
+    ...(kind !== "thesis" && { reportNumber }),
     ...takeNumbering(reading),
     ...takeDate(reading),
-    ...takeTexts(reading),
   };
   values.drop((tag) => dialect.technical.test(tag));
   return finish(values, { postType, authors, fields });
@@ -92,16 +95,17 @@ function takeDegree({ values, dialect }: Reading) {
   const [sort = ""] = dialect.sort;
   if (written && !degree && !/thesis|dissertation/i.test(written)) values.refuse(sort, written);
   for (const one of more) values.refuse(sort, one);
+  const supervisors = takeNames(values, "supervisors", dialect.supervisors);
   return {
     degree,
     awardingInstitution: plainOf(values.take("awardingInstitution", ...dialect.publisher, "B")),
-    supervisors: linesOfNames(takeNames(values, "supervisors", dialect.supervisors)),
+    ...(supervisors.length > 0 && { supervisors: linesOfNames(supervisors) }),
   };
 }
 
 /** What says no more than the type does. */
 const onlyASort =
-  /^(?:(?:original |research |review |journal |electronic )?article|book|chapter|text|(?:conference )?paper|(?:technical |research )?report|electronic|print)$/i;
+  /^(?:(?:original |research |review |journal |electronic )?article|book|chapter|text|(?:conference )?paper|(?:technical |research )?report|electronic|print|preprint)$/i;
 const kindsOfWorks: ReadonlySet<string | undefined> = new Set([
   ...["article", "chapter", "book", "report", "talk", "preprint"],
 ]);
@@ -109,25 +113,44 @@ const kindsOfWorks: ReadonlySet<string | undefined> = new Set([
 /** The container of a book or report is its series; else it is the journal or book, and the series stands apart. */
 function takeContainer({ values, dialect, kind }: Reading) {
   const isWhole = kind === "book" || kind === "report";
-  const container = plainOf(values.take(isWhole ? "series" : "journal", ...dialect.container));
-  if (container) for (const tag of dialect.shortContainer) values.take(null, tag);
+  const isTalk = kind === "talk";
+  const places = [...(isTalk ? ["C3"] : []), ...dialect.container];
+  const written = values.take(isWhole ? "series" : "journal", ...places);
+  const container = plainOf(written);
+  for (const tag of places)
+    if (written && (dialect.shortContainer.includes(tag) || values.peek(tag) === written))
+      values.take(null, tag);
+  const around = isWhole ? plainOf(values.take("journal", "JF", "alt-title")) : container;
   const series = isWhole && container ? container : plainOf(values.take("series", ...dialect.series));
   const sort = values.take(null, ...dialect.sort);
   if (sort && !onlyASort.test(sort) && !readDoi(sort)) values.refuse(dialect.sort[0] ?? "", sort);
   return {
-    kind: kindsOfWorks.has(kind) ? kind : undefined,
-    ...(!isWhole && { journal: container }),
+    kind: kindsOfWorks.has(kind) ? kind : /^preprint$/i.test(sort ?? "") ? "preprint" : undefined,
+    journal: around,
     series,
     publisher: plainOf(values.take("publisher", ...dialect.publisher)),
-    place: plainOf(values.take("place", ...dialect.place)),
+    place: plainOf(values.take("place", ...dialect.place, ...(isTalk ? ["C1"] : []))),
     edition: plainOf(values.take("edition", ...dialect.edition)),
-    ...(kind === "report" && { reportNumber: values.take("reportNumber", ...dialect.reportNumber) }),
   };
+}
+
+/** Of a report its number stands in many places, in RIS also where a book has its ISBN. */
+function takeReportNumber({ values, dialect, kind }: Reading): string | undefined {
+  const own = values.take("reportNumber", "report-id");
+  if (own || kind !== "report") return own;
+  const serial = dialect.isbn
+    .map((tag) => values.peek(tag))
+    .find((text) => text && !readIsbn(text) && !readIssn(text));
+  const [tag] = dialect.isbn.filter((name) => values.peek(name) === serial);
+  return serial && tag
+    ? values.take("reportNumber", tag)
+    : values.take("reportNumber", ...dialect.reportNumber);
 }
 
 function takeNumbering({ values, dialect, kind }: Reading) {
   const volume = values.take("volume", ...dialect.volume);
   const issue = values.take("issue", ...dialect.issue);
+  const publicationNumber = volume || issue ? undefined : values.take("publicationNumber", "M1");
   // Where the first page of a book or thesis should stand is its length.
   if (kind === "book" || kind === "thesis") return splitVolume(volume, issue);
   const first = values.take("firstPage", ...dialect.pages);
@@ -142,12 +165,15 @@ function takeNumbering({ values, dialect, kind }: Reading) {
     number,
   );
   if (!pages.lastPage && last === first) values.release("lastPage");
-  return { ...splitVolume(volume, issue), ...pages };
+  return { ...(publicationNumber && { publicationNumber }), ...splitVolume(volume, issue), ...pages };
 }
 
 /** The first year that was read, with the month of any date of the same year. */
 function takeDate({ values, dialect }: Reading) {
-  const dates = values.takeAll("year", ...dialect.dates).map(readYear);
+  const dates = values
+    .takeAll("year", ...dialect.dates)
+    // “2015/10” is a month here.
+    .map((written) => readYear(written.replace(/^(\d{4})\/(\d\d?)$/, "$1/$2/")));
   const [first] = dates.filter(({ year }) => year);
   const whole = dates.find(({ year, month }) => month && year === first?.year) ?? first;
   const note = whole?.note ?? dates.find((date) => date.note)?.note;
@@ -161,12 +187,15 @@ function takeTexts({ values, dialect }: Reading) {
   const lines = keywords.length > 1 ? [keywords.join("\n")] : keywords;
   const [abstract, ...others] = values.takeAll("content", ...dialect.abstract);
   for (const other of others) if (other !== abstract) values.refuse(dialect.abstract.at(-1) ?? "", other);
-  const notes = values.takeAll("remarks", ...dialect.notes).map((note) => note.replace(/\s+/g, " "));
+  const { notes, licence: named, ...labelled } = readLabelled(values.takeAll("remarks", ...dialect.notes));
+  if (notes.length === 0) values.release("remarks");
+  const licence = values.take("licence", ...dialect.licence) ?? named;
   return {
     language: readLanguage(values.take("language", ...dialect.language) ?? ""),
     keywords: readKeywords(values, lines, dialect.keywords[0] ?? ""),
     content: abstract && abstractOf(abstract),
-    licence: readLicence(values.take("licence", ...dialect.licence) ?? ""),
+    licence: readLicence(licence ?? ""),
+    ...labelled,
     remarks: notes.join(". "),
   };
 }

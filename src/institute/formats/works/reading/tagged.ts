@@ -11,7 +11,7 @@ export interface TaggedRecord {
 }
 
 const heads: Readonly<Record<TaggedKind, RegExp>> = {
-  RIS: /^\s*([A-Z][A-Z0-9]) {0,2}-(?: (.*)|$)/,
+  RIS: /^\s*([A-Z][A-Z0-9]) {1,2}-(?: (.*)|$)/,
   MEDLINE: /^([A-Z]{2,4}) {0,2}- ?(.*)$/,
   ENW: /^%([0-9A-Z@$>!?~^+#&*()=<[\]|{};:'"\\/-]) (.*)$/,
 };
