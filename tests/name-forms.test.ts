@@ -8,8 +8,8 @@ import { citationTags } from "#institute/formats/posts/citation-tags.ts";
 import { postData } from "#institute/formats/posts/json-ld.ts";
 import { writeWork } from "#institute/formats/works/formats.ts";
 import { answerReaders } from "#institute/formats/works/lookup-readers.ts";
-import { readRecord } from "#institute/formats/works/work-records.ts";
 import { type ReferenceStyle, writeReference } from "#institute/formats/works/references.ts";
+import { readRecord } from "#institute/formats/works/work-records.ts";
 import { address, citeWork } from "./real-works.ts";
 import { samplePost } from "./sample-post.ts";
 

@@ -2,6 +2,7 @@ import { countOf } from "#core/domain/words.ts";
 import type { Caution, FoundWork } from "#institute/domain/posts/lookup.ts";
 import { type NearWork, prepareWork } from "#institute/domain/posts/near-works.ts";
 import { NearIndex } from "#institute/domain/works/near-index.ts";
+import type { NotTaken } from "#institute/domain/works/read-work.ts";
 import type { RowState, WorkDecisions } from "#institute/domain/works/works-import.ts";
 import type { WorkRecord } from "#institute/formats/works/work-records.ts";
 import type { readStoredWorks, StoredWork } from "./stored-works.ts";
@@ -58,14 +59,13 @@ function judge(
 ): JudgedRow {
   const { record, row } = blank;
   if (!record.work) return { ...blank, why: record.problem ?? "It cannot be read." };
-  const path = pathHere(record.work.publisherUrl, publicUrl);
-  const work = path === undefined ? record.work : { ...record.work, publisherUrl: undefined };
+  const { path, work, notTaken } = withoutOwnPage(record.work, record.notTaken, publicUrl);
   const own = path === undefined ? undefined : stored.byPath.get(path);
   const found = own ? [{ entry: own, nearness: "same" as const }] : stored.index.find(prepared(work));
   const near = found
     .slice(0, MAX_NEAR)
     .map(({ entry: { withdrawnAt: _, ...entry }, nearness }) => ({ ...entry, nearness }));
-  const judged = { ...blank, work, near };
+  const judged = { ...blank, record: { ...record, notTaken }, work, near };
   const [best] = found;
   if (best?.nearness === "same") return ofTarget(judged, best.entry);
   const [before] = earlier.find(prepared(work));
@@ -97,6 +97,17 @@ const placeOf = ({ record: { line, file } }: JudgedRow) => `line ${line} of ${fi
 
 const prepared = ({ title = "", doi = null, year = null, postType, authors }: FoundWork) =>
   prepareWork({ title, doi, year, postType, firstAuthor: authors[0]?.family ?? null });
+
+/** A work without the address of its page on this site, which is no field of it; a record may have another address besides. */
+function withoutOwnPage(work: FoundWork, notTaken: readonly NotTaken[] = [], publicUrl: string) {
+  const path = pathHere(work.publisherUrl, publicUrl);
+  const other = notTaken.find(({ value }) => pathHere(value, publicUrl) !== undefined);
+  return {
+    path: path ?? pathHere(other?.value, publicUrl),
+    work: path === undefined ? work : { ...work, publisherUrl: undefined },
+    notTaken: notTaken.filter((one) => one !== other),
+  };
+}
 
 /** The path of a page of this site, which its own exports name. */
 const pathHere = (address: string | null | undefined, publicUrl: string): string | undefined =>

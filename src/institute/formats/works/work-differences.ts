@@ -31,7 +31,7 @@ export function findDifferences(here: ComparablePost, there: FoundWork): FieldDi
     const value = there[field];
     const key = keyOfValue(field, value);
     const known = keyOfValue(field, statedOf(here, field));
-    // A record that says less says nothing else: citation-js cuts “Smith, Jones and Company”.
+    // A record that says less says nothing else, as where a program has cut “Smith, Jones and Company”.
     // A kind that is not said here is what its fields make of it.
     if (field === "kind" && value === publicationKindOf(here)) return [];
     if (!isField || !key || known === key || (!isTitle(field) && known.startsWith(`${key} `))) return [];
