@@ -24,6 +24,7 @@ import { openSiteContent } from "#institute/api/pages/site-content.ts";
 import { createWorkImports } from "#institute/api/works/work-imports.ts";
 import { type Api, createApi } from "#site/app.ts";
 import { allJobs } from "#site/parts.ts";
+import { checkReplies } from "./check-reply.ts";
 import { delivered } from "./content.ts";
 import type { TestDatabase } from "./databases.ts";
 import { datacitePrefix } from "./datacite-server.ts";
@@ -119,6 +120,7 @@ export async function openApp(database: TestDatabase) {
   const { services, folder } = await openServices(database);
   const { db, files, tokens } = services;
   const api = createApi(services);
+  checkReplies(api);
 
   const people: Record<Person, Account> = {
     admin: await makeMember(db, {

@@ -6,6 +6,7 @@ import { asObject, keysOf } from "#core/domain/keys.ts";
 import { institute } from "#core/institute.ts";
 import { version } from "#core/version.ts";
 import { factOf } from "./http.ts";
+import { type DescribedReply, describedReplies, withoutPatterns } from "./replies.ts";
 
 /** A route as Hono lists it: one entry for each of its middlewares and its handler. */
 export interface ListedRoute {
@@ -28,10 +29,17 @@ export function describeApi(
   { publicUrl, streamed }: { publicUrl: string; streamed: ReadonlySet<string> },
 ) {
   const operations = operationsOf(listed);
-  const paths: Record<string, Record<string, object>> = {};
+  const paths: Record<string, Record<string, unknown>> = {};
+  const { routes, schemas } = describedReplies();
   for (const operation of operations) {
     const path = operation.path.replaceAll(/:(\w+)/g, "{$1}");
-    paths[path] = { ...paths[path], [operation.method.toLowerCase()]: toOperation(operation, streamed) };
+    paths[path] = {
+      ...paths[path],
+      [operation.method.toLowerCase()]: toOperation(operation, {
+        streamed,
+        replies: routes[keyOf(operation)] ?? [],
+      }),
+    };
   }
   return {
     openapi: "3.1.0",
@@ -43,7 +51,7 @@ export function describeApi(
       securitySchemes: {
         session: { type: "http", scheme: "bearer", description: "The token of POST /api/user/signin." },
       },
-      schemas: { Error: errorSchema },
+      schemas: asObject({ Error: errorSchema, ...schemas }),
       responses: {
         Error: {
           description: "An error, with a message for people and the field that is wrong.",
@@ -90,12 +98,14 @@ function operationsOf(listed: readonly ListedRoute[]): Operation[] {
   for (const { method, path, handler } of listed) {
     if (!methods.has(method) || !path.startsWith("/api/") || path.includes("*")) continue;
     const key = `${method} ${path}`;
-    // Without the pattern of a parameter.
-    const bare = path.replaceAll(/\{[^/]*\}(?=\/|$)/g, "");
+    const bare = withoutPatterns(path);
     found.set(key, { ...(found.get(key) ?? { method, path: bare }), ...factOf(handler) });
   }
   return [...found.values()].toSorted((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0));
 }
+
+/** The name of an operation in the list of replies. */
+const keyOf = ({ method, path }: Operation): string => `${method} ${path}`;
 
 const tagOf = ({ path }: Operation): string => path.split("/")[2] ?? "";
 
@@ -118,7 +128,10 @@ const idOf = ({ method, path }: Operation): string =>
   method.toLowerCase() +
   path.replace("/api/", "/").replaceAll(/[^A-Za-z0-9]+(\w)/g, (_, letter: string) => letter.toUpperCase());
 
-function toOperation(operation: Operation, streamed: ReadonlySet<string>) {
+function toOperation(
+  operation: Operation,
+  { streamed, replies }: { streamed: ReadonlySet<string>; replies: readonly DescribedReply[] },
+) {
   const { method, path, body, right } = operation;
   const names = Array.from(path.matchAll(/:(\w+)/g), ([, name = ""]) => name);
   const content = contentOf(operation, streamed);
@@ -134,7 +147,7 @@ function toOperation(operation: Operation, streamed: ReadonlySet<string>) {
     ],
     ...(content && { requestBody: { required: body !== undefined, content } }),
     responses: {
-      "2XX": { description: "It was done.", content: repliesOf(path) },
+      ...Object.fromEntries(replies.map((reply) => [reply.status, toResponse(reply, path)])),
       "429": { $ref: "#/components/responses/TooMany" },
       default: { $ref: "#/components/responses/Error" },
     },
@@ -146,11 +159,16 @@ const mediaTypes: Record<string, string> = {
   zip: "application/zip",
   geojson: "application/geo+json",
   ics: "text/calendar",
+  pdf: "application/pdf",
 };
 
-function repliesOf(path: string) {
-  const type = mediaTypes[/\.(\w+)$/.exec(path)?.[1] ?? ""];
-  return type ? { [type]: {} } : { "application/json": { schema: {} } };
+/** The media type of a file; for most that are named by a parameter, it depends on the name. */
+export const mediaTypeOf = (path: string): string => mediaTypes[/\.(\w+)$/.exec(path)?.[1] ?? ""] ?? "*/*";
+
+function toResponse({ schema, isFile }: DescribedReply, path: string) {
+  if (schema) return { description: "It was done.", content: { "application/json": { schema } } };
+  if (isFile) return { description: "A file.", content: { [mediaTypeOf(path)]: {} } };
+  return { description: "It was done, and there is nothing to say." };
 }
 
 const toSchema = (schema: z.ZodType) =>

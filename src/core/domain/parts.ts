@@ -165,7 +165,7 @@ export const group = <Shape extends z.ZodRawShape>(label: string, shape: Shape, 
 export type PartsSchema = z.ZodObject;
 
 /** The parts as a form in the browser reads them: JSON Schema with what it draws of each entry. */
-export const formSchemaOf = (schema: PartsSchema) =>
+export const formSchemaOf = (schema: PartsSchema): Record<string, unknown> =>
   z.toJSONSchema(schema, {
     io: "input",
     override({ zodSchema, jsonSchema }) {

@@ -5,7 +5,7 @@ import * as arrivals from "#birds/db/surveys/arrivals.ts";
 import { listArriving } from "#birds/db/surveys/arriving.ts";
 import { listSites, searchSites } from "#birds/db/surveys/places.ts";
 import { searchSeries } from "#birds/db/surveys/series.ts";
-import { listBeforeSplits, toPublicSplit } from "#birds/db/surveys/splits.ts";
+import { listBeforeSplits, type PublicSplit, toPublicSplit } from "#birds/db/surveys/splits.ts";
 import { speciesHref } from "#birds/domain/guide/species-href.ts";
 import {
   computePresence,
@@ -17,7 +17,7 @@ import {
 } from "#birds/domain/surveys/arrival.ts";
 import { findStays, type SeasonPresence, type Stay } from "#birds/domain/surveys/arrival-dates.ts";
 import { type BirdYear, findBirdYear } from "#birds/domain/surveys/bird-year.ts";
-import { computePhenology } from "#birds/domain/surveys/phenology.ts";
+import { computePhenology, type PhenologyBin } from "#birds/domain/surveys/phenology.ts";
 import type { Place } from "#birds/domain/surveys/place.ts";
 import { computePublicPhenology } from "#birds/domain/surveys/sensitive-arrival.ts";
 import { DEFAULT_YEAR, listedYears } from "#birds/domain/surveys/survey.ts";
@@ -134,8 +134,8 @@ const unknownYear: BirdYear = {
   surveysToMiss: null,
 };
 
-const noStays: Stay[] = [];
-const noPresences: SeasonPresence[] = [];
+/** A list whose type says what others like it hold. */
+const none = <Item>(): Item[] => [];
 
 const unknownSpecies = {
   species: null,
@@ -144,18 +144,18 @@ const unknownSpecies = {
   placesWithheld: false,
   site: null,
   place: null,
-  before: [],
-  bins: [],
-  seasons: [],
+  before: none<PublicSplit>(),
+  bins: none<PhenologyBin>(),
+  seasons: none<SeasonPresence>(),
   yearFrom: YEAR_FROM,
   year: unknownYear,
-  ownYears: noPresences,
+  ownYears: none<SeasonPresence>(),
   isResident: false,
   arrivals: null,
   departures: null,
-  stays: noStays,
+  stays: none<Stay>(),
   trend: null,
-  days: [],
+  days: none<{ date: string; surveys: number; surveysSeen: number }>(),
 };
 
 const publicPlace = ({ site, name, within, sites, isDefault }: Place): Place => ({

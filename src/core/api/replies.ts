@@ -1,0 +1,26 @@
+import { readFileSync } from "node:fs";
+
+/** A successful reply of a route: JSON with a schema, a file, or a status alone. */
+export interface DescribedReply {
+  status: number;
+  schema?: object;
+  isFile?: true;
+}
+
+interface DescribedReplies {
+  /** By method and path, without the patterns of parameters. */
+  routes: Readonly<Record<string, readonly DescribedReply[]>>;
+  /** The objects that several replies share, by name. */
+  schemas: Readonly<Record<string, object>>;
+}
+
+let replies: DescribedReplies | undefined;
+
+/** What each route answers, as `script/replies.ts` prints it from the types; the file is read when it is first needed. */
+export function describedReplies(): DescribedReplies {
+  replies ??= JSON.parse(readFileSync(new URL("./replies.json", import.meta.url), "utf8"));
+  return replies ?? { routes: {}, schemas: {} };
+}
+
+/** The path of a route as the description of the API has it, without the patterns of its parameters. */
+export const withoutPatterns = (path: string): string => path.replaceAll(/\{[^/]*\}(?=\/|$)/g, "");
