@@ -17,6 +17,10 @@ const isReference = (type: ts.Type): type is ts.TypeReference => "target" in typ
 const isTuple = (target: ts.Type): target is ts.TupleType => "hasRestElement" in target;
 const mayBeLeftOut = (type: ts.Type): boolean =>
   (type.flags & nothing) !== 0 || (type.isUnion() && type.types.some(mayBeLeftOut));
+/** What Hono makes of `unknown`, also beside `undefined`. */
+const isAnything = (type: ts.Type): boolean =>
+  type.aliasSymbol?.name === "JSONValue" ||
+  (type.isUnion() && type.types.some((part) => part.aliasSymbol?.name === "JSONObject"));
 const byText = (a: Schema, b: Schema) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1);
 
 /** Reads types as JSON Schema. */
@@ -41,8 +45,7 @@ export class SchemaReader {
       return this.share({ const: this.checker.typeToString(type) === "true" });
     const known = this.byType.get(type);
     if (known) return known;
-    // What Hono makes of `unknown`.
-    if (type.aliasSymbol?.name === "JSONValue") return this.share({});
+    if (isAnything(type)) return this.share({});
     if (around.includes(type)) return this.refused(place, "a type that holds itself");
     const schema = this.share(this.readLarge(type, place, [...around, type]));
     this.byType.set(type, schema);

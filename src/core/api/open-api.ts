@@ -165,8 +165,12 @@ const mediaTypes: Record<string, string> = {
 /** The media type of a file; for most that are named by a parameter, it depends on the name. */
 export const mediaTypeOf = (path: string): string => mediaTypes[/\.(\w+)$/.exec(path)?.[1] ?? ""] ?? "*/*";
 
+/** The media type of JSON, which a description of a table has as its own (CSV on the Web). */
+export const jsonTypeOf = (path: string): string =>
+  path.endsWith(".csv-metadata.json") ? "application/csvm+json" : "application/json";
+
 function toResponse({ schema, isFile }: DescribedReply, path: string) {
-  if (schema) return { description: "It was done.", content: { "application/json": { schema } } };
+  if (schema) return { description: "It was done.", content: { [jsonTypeOf(path)]: { schema } } };
   if (isFile) return { description: "A file.", content: { [mediaTypeOf(path)]: {} } };
   return { description: "It was done, and there is nothing to say." };
 }

@@ -214,8 +214,8 @@ export async function readSurveyFacts(db: Db, part: Part = {}) {
   const { surveys, counts, first, last, demonstrations } = await surveysUnder(db, part)
     .select((select) => [
       select.fn.countAll<number>().as("surveys"),
-      select.fn.min("date").as("first"),
-      select.fn.max("date").as("last"),
+      select.fn.min<string | null>("date").as("first"),
+      select.fn.max<string | null>("date").as("last"),
       select.fn.count<number>("demonstrationAt").as("demonstrations"),
       select.fn.sum<number | null>(withSensitive ? "counts" : "publicCounts").as("counts"),
     ])
@@ -245,8 +245,8 @@ export async function readSurveyFacts(db: Db, part: Part = {}) {
     demonstrations,
     /** The freest first. */
     licences: licence ? [licence] : await listLicences(db, part),
-    first: first ?? null,
-    last: last ?? null,
+    first,
+    last,
     changedAt: surveys > 0 && changedAt ? latest(changedAt, judgedAt, undoneAt, storedAt) : null,
   };
 }

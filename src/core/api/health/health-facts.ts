@@ -34,7 +34,15 @@ export function createHealthReader(sources: HealthSources) {
     if (!facts) return null;
     const states = new Map(facts.jobs.map((state) => [state.name, state]));
     const none = { nextAt: null, lastRunAt: null, lastOkAt: null, lastError: null };
-    return { ...facts, jobs: jobs.map((job) => ({ ...job, ...(states.get(job.name) ?? none) })) };
+    return {
+      ...facts,
+      jobs: jobs.map(({ name, title, intervalMs }) => ({
+        name,
+        title,
+        intervalMs,
+        ...(states.get(name) ?? none),
+      })),
+    };
   }
 
   async function readBackup(): Promise<BackupFacts | undefined> {

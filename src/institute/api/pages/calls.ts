@@ -9,7 +9,7 @@ import { now } from "#core/db/record.ts";
 import { isAdmin } from "#core/domain/accounts/viewer.ts";
 import { AppError } from "#core/domain/errors.ts";
 import { exact } from "#core/domain/exact.ts";
-import { keysOf, recordOf } from "#core/domain/keys.ts";
+import { keysOf, pickBy, recordOf } from "#core/domain/keys.ts";
 import { type Parts, RUNNING_TEXT } from "#core/domain/parts.ts";
 import { subscribe } from "#institute/db/pages/call-subscriptions.ts";
 import {
@@ -197,7 +197,10 @@ function toSummary({ slug, parts, version, waitsUntil }: EditedCall): CallSummar
 
 /** A call with all its parts, which can be sent back. */
 const toReply = (call: EditedCall) => ({
-  ...withoutText(call.parts),
+  ...pickBy(
+    recordOf(partNames, (name) => call.parts[name]),
+    (name) => name in call.parts,
+  ),
   ...toSummary(call),
   text: textOf(call.parts),
 });

@@ -9,7 +9,7 @@ import { isAdmin } from "#core/domain/accounts/viewer.ts";
 import { AppError } from "#core/domain/errors.ts";
 import { asObject, isKeyOf } from "#core/domain/keys.ts";
 import { DEFAULT_PAGE_SIZE, pageWindow } from "#core/domain/paging.ts";
-import { formSchemaOf } from "#core/domain/parts.ts";
+import { formSchemaOf, type Parts } from "#core/domain/parts.ts";
 import { isSamePart } from "#core/domain/same-part.ts";
 import { toEditedCall } from "#institute/db/pages/calls.ts";
 import { type ContentEdit, listEdits, listPictures, listStates } from "#institute/db/pages/content.ts";
@@ -192,12 +192,10 @@ function draftOf(base: PageBase, edits: readonly ContentEdit[], at: string) {
   const names = Object.keys(draft.changes).filter(
     (name) => !later.some(({ changes }) => Object.hasOwn(changes, name)),
   );
-  return {
-    version: draft.version,
-    savedAt: draft.savedAt,
-    by: draft.by,
-    changes: Object.fromEntries(names.map((name) => [name, draft.changes[name] ?? base.parts[name] ?? null])),
-  };
+  const changes: Parts = Object.fromEntries(
+    names.map((name) => [name, draft.changes[name] ?? base.parts[name] ?? null]),
+  );
+  return { version: draft.version, savedAt: draft.savedAt, by: draft.by, changes };
 }
 
 /** Whether a saved text is public and does not end by itself. */

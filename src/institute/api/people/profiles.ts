@@ -78,7 +78,8 @@ export const profilesApi = new Hono<Env>()
     const data = summaries.filter(
       ({ memberCategory }) => tags?.every((tag) => memberCategory.includes(tag)) ?? true,
     );
-    return c.json({ data, currentPage: 0, numberOfPages: Math.min(1, data.length), total: data.length });
+    const total = data.length;
+    return c.json({ data, currentPage: 0, numberOfPages: Math.min(1, total), total, letters: [] });
   })
   .get("/me", async (c) => {
     const { profileId } = requireAccount(c.var.viewer);

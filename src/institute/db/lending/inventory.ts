@@ -47,7 +47,8 @@ export async function listStock(db: Db, equipmentId?: string): Promise<StockLine
     const own = unitsOf.get(item._id) ?? null;
     const out = outOf.get(item._id) ?? 0;
     const named = own?.filter(({ state }) => state === "out").length ?? 0;
-    return { ...item, out, unnamed: own ? Math.max(0, out - named) : 0, units: own };
+    const units = own?.map(({ equipmentId: _, ...unit }) => unit) ?? null;
+    return { ...item, out, unnamed: own ? Math.max(0, out - named) : 0, units };
   });
 }
 

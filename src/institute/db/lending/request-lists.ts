@@ -241,7 +241,7 @@ export async function listHolding(
   viewer: Account,
   equipmentId: string,
   now: Date,
-): Promise<(LoanRequest | HoldingRequest)[]> {
+): Promise<HoldingRequest[]> {
   const rows = await listTakers(db, equipmentId, lagosDay(now), now);
   return rows.map((row) => {
     if (viewer.isStoreAdmin) return toLoanRequest(row, viewer, now);

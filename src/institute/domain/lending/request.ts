@@ -118,7 +118,8 @@ export interface LoanRequest
 }
 
 /** The part of a request that every signed-in person may see while it holds stock. */
-export type HoldingRequest = Pick<LoanRequest, "_id" | "equipment" | "quantity" | "status" | "dueDate">;
+export type HoldingRequest = Pick<LoanRequest, "_id" | "equipment" | "quantity" | "status" | "dueDate"> &
+  Partial<LoanRequest>;
 
 const chosenItem = "Choose what to borrow.";
 
