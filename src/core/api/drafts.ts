@@ -8,7 +8,7 @@ import { AppError } from "#core/domain/errors.ts";
 import { openDraftLimitOf } from "#core/domain/limits.ts";
 import { log } from "#core/log.ts";
 import type { Env } from "./env.ts";
-import { allow, authorize, body, query } from "./http.ts";
+import { allow, authorize, openBody, query } from "./http.ts";
 import { keyHeader } from "./idempotency.ts";
 
 const Sent = z.object({
@@ -55,7 +55,7 @@ export const draftsApi = new Hono<Env>()
     return c.json(await drafts.findDraft(db, authorize(viewer, "draft.keep"), c.req.param("key")));
   })
   // A form names its draft itself, so that one of which the reply was lost is stored once.
-  .put("/:key", allow("draft.keep"), body(Sent), async (c) => {
+  .put("/:key", allow("draft.keep"), openBody(Sent), async (c) => {
     const { db, viewer, limits } = c.var;
     const by = authorize(viewer, "draft.keep");
     const key = c.req.param("key");

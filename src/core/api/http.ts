@@ -2,6 +2,7 @@ import { zValidator } from "@hono/zod-validator";
 import type { Context, MiddlewareHandler } from "hono";
 import { createMiddleware } from "hono/factory";
 import { HTTPException } from "hono/http-exception";
+import { routePath } from "hono/route";
 import { z } from "zod";
 import { isDiskFull } from "#core/adapters/disk.ts";
 import * as accounts from "#core/db/accounts/accounts.ts";
@@ -16,10 +17,12 @@ import {
   type SubjectOf,
 } from "#core/domain/accounts/policy.ts";
 import type { Account, Viewer } from "#core/domain/accounts/viewer.ts";
+import { asObject } from "#core/domain/keys.ts";
 import { log, loggablePath, type RequestNote, requestNotes } from "#core/log.ts";
 import type { Env } from "./env.ts";
 import type { Incoming } from "./files/received-file.ts";
-import { unknownFields, validationError } from "./validation-error.ts";
+import { fieldsOfReply, withoutPatterns } from "./replies.ts";
+import { unrecognized, validationError } from "./validation-error.ts";
 
 /** What a middleware says of its route: the schema of what it validates, or the right that it requires. */
 export type RouteFact = { body: z.ZodType } | { query: z.ZodType } | { right: SimpleAction };
@@ -34,17 +37,35 @@ function noted<Handler extends object>(handler: Handler, fact: RouteFact): Handl
   return handler;
 }
 
-/** Validates the JSON body; unknown fields are dropped. */
-export const body = <Schema extends z.ZodType>(schema: Schema) =>
+/** Validates the JSON body. A field that neither it nor the reply has is refused: misspelt, it may have meant less. */
+export const body = <Schema extends z.ZodType>(schema: Schema) => validateBody(schema, findUnknownFields);
+
+/** Validates the JSON body of what other clients create or phones have stored; unknown fields are dropped. */
+export const openBody = <Schema extends z.ZodType>(schema: Schema) => validateBody(schema, async () => []);
+
+const validateBody = <Schema extends z.ZodType>(schema: Schema, findUnknown: typeof findUnknownFields) =>
   noted(
-    zValidator("json", schema, (result, c) => {
+    zValidator("json", schema, async (result, c) => {
       if (!isJson.test(c.req.header("content-type") ?? ""))
         throw new AppError("unsupportedType", "Send this as application/json.");
-      if (!result.success) throw validationError(result.error.issues);
+      const issues = result.success ? [] : result.error.issues;
+      const unknown = await findUnknown(schema, c);
+      if (unknown.length > 0) throw validationError([...issues, unrecognized(unknown)]);
+      if (!result.success) throw validationError(issues);
       rejectNul(result.data);
     }),
     { body: schema },
   );
+
+/** The fields of a body that the schema has not; a record can be sent back with all that the reply says of it. */
+async function findUnknownFields(schema: z.ZodType, c: Context): Promise<string[]> {
+  if (!(schema instanceof z.ZodObject) || schema.def.catchall) return [];
+  const names = Object.keys(asObject(await c.req.json()));
+  const unknown = names.filter((name) => !Object.hasOwn(schema.shape, name));
+  if (unknown.length === 0) return [];
+  const answered = fieldsOfReply(`${c.req.method} ${withoutPatterns(routePath(c))}`);
+  return unknown.filter((name) => !answered.has(name));
+}
 
 const isJson = /^application\/([a-z-.]+\+)?json(;|$)/;
 
@@ -55,7 +76,7 @@ export const query = <Schema extends z.ZodType>(schema: Schema) =>
       if (!result.success) throw validationError(result.error.issues);
       if (c.req.method !== "GET" && schema instanceof z.ZodObject) {
         const keys = Object.keys(c.req.query()).filter((name) => !Object.hasOwn(schema.shape, name));
-        if (keys.length > 0) throw unknownFields(keys);
+        if (keys.length > 0) throw validationError([unrecognized(keys)]);
       }
       rejectNul(result.data);
     }),

@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { asObject } from "#core/domain/keys.ts";
 
 /** A successful reply of a route: JSON with a schema, a file, or a status alone. */
 export interface DescribedReply {
@@ -20,6 +21,17 @@ let replies: DescribedReplies | undefined;
 export function describedReplies(): DescribedReplies {
   replies ??= JSON.parse(readFileSync(new URL("./replies.json", import.meta.url), "utf8"));
   return replies ?? { routes: {}, schemas: {} };
+}
+
+/** The names of what a route answers, in any of its successful replies. */
+export function fieldsOfReply(route: string): ReadonlySet<string> {
+  const { routes, schemas } = describedReplies();
+  const names = (schema: unknown): string[] => {
+    const { $ref, anyOf, properties } = asObject(schema);
+    const inner = typeof $ref === "string" ? [schemas[$ref.split("/").at(-1) ?? ""]] : [anyOf ?? []].flat();
+    return [...Object.keys(asObject(properties)), ...inner.flatMap(names)];
+  };
+  return new Set(routes[route]?.flatMap(({ schema }) => names(schema)));
 }
 
 /** The path of a route as the description of the API has it, without the patterns of its parameters. */

@@ -22,9 +22,17 @@ function nearest(issue: z.core.$ZodIssue): readonly z.core.$ZodIssue[] {
   return first ?? [issue];
 }
 
+/** That fields are not known, as a schema says it. */
+export const unrecognized = (keys: string[]): z.core.$ZodIssue => ({
+  code: "unrecognized_keys",
+  keys,
+  path: [],
+  message: "",
+  input: {},
+});
+
 /** A 422 error that names fields that are not known. */
-export const unknownFields = (keys: string[]): AppError =>
-  validationError([{ code: "unrecognized_keys", keys, path: [], message: "", input: {} }]);
+export const unknownFields = (keys: string[]): AppError => validationError([unrecognized(keys)]);
 
 /** The most unknown fields that a message names. */
 const MAX_NAMED_KEYS = 20;

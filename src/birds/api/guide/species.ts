@@ -22,7 +22,7 @@ import { writeZip } from "#core/adapters/zip.ts";
 import { csvDownload } from "#core/api/csv-download.ts";
 import type { Env } from "#core/api/env.ts";
 import { copyPictures, leftOutField, mayContainPictures } from "#core/api/files/copy-pictures.ts";
-import { allow, authorize, body, incomingOf, query, requireAccount } from "#core/api/http.ts";
+import { allow, authorize, body, incomingOf, openBody, query, requireAccount } from "#core/api/http.ts";
 import { keyedCall, oncePrepared } from "#core/api/idempotency.ts";
 import { ListFileQuery, listFile } from "#core/api/imports/list-query.ts";
 import { largeExport } from "#core/api/large-export.ts";
@@ -157,7 +157,7 @@ export const speciesApi = new Hono<Env>()
     const lookAlikes = await listLookAlikes(db, bird._id);
     return c.json({ ...bird, ...(await rows.findNeighbours(db, bird._id)), pictureSizes, lookAlikes });
   })
-  .post("/", allow("species.manage"), body(SpeciesInput), async (c) => {
+  .post("/", allow("species.manage"), openBody(SpeciesInput), async (c) => {
     const account = requireAccount(c.var.viewer);
     const input = c.req.valid("json");
     const text = { html: input.content, field: "content", preset: "species" } as const;

@@ -18,7 +18,7 @@ import { ownSurveyCsv } from "#birds/formats/surveys/export.ts";
 import { limitTo } from "#core/api/body-limits.ts";
 import { streamText } from "#core/api/csv-download.ts";
 import type { Env } from "#core/api/env.ts";
-import { allow, authorize, body, query, requireAccount } from "#core/api/http.ts";
+import { allow, authorize, body, openBody, query, requireAccount } from "#core/api/http.ts";
 import { once } from "#core/api/idempotency.ts";
 import type { Limits } from "#core/api/limits.ts";
 import { Paging } from "#core/api/queries.ts";
@@ -103,7 +103,7 @@ export const fieldApi = new Hono<Env>()
       "Content-Disposition": `attachment; filename="${name}"`,
     });
   })
-  .put("/surveys/:id", limitTo(MAX_SURVEY_BYTES), body(FieldSurveyInput), async (c) => {
+  .put("/surveys/:id", limitTo(MAX_SURVEY_BYTES), openBody(FieldSurveyInput), async (c) => {
     const { db, limits } = c.var;
     const member = authorize(c.var.viewer, "field.record");
     const id = c.req.param("id");

@@ -13,7 +13,7 @@ import { AppError } from "#core/domain/errors.ts";
 import { institute } from "#core/institute.ts";
 import type { Env } from "../env.ts";
 import { clearFileCookie, setFileCookie } from "../files/file-cookie.ts";
-import { body, requireAccount } from "../http.ts";
+import { body, openBody, requireAccount } from "../http.ts";
 import { letterTo, sendCounted } from "../letter-limits.ts";
 import { markStaff, unmarkStaff } from "../visits/staff-cookie.ts";
 import { assertStrongPassword } from "./new-password.ts";
@@ -48,7 +48,7 @@ export const userApi = new Hono<Env>()
     await limits.rememberSignIn(email, address);
     return c.json(await openSession(c, account, "user.signin"));
   })
-  .post("/signup", body(SignUp), async (c) => {
+  .post("/signup", openBody(SignUp), async (c) => {
     const { db, limits, address } = c.var;
     const { email, password, firstName, lastName, invitation } = c.req.valid("json");
     const consumed = await limits.consume({ judgeAddress: address, signupAddress: address });

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { z } from "zod";
 import type { Env } from "#core/api/env.ts";
-import { allow, authorize, body, query } from "#core/api/http.ts";
+import { allow, authorize, body, openBody, query } from "#core/api/http.ts";
 import { once } from "#core/api/idempotency.ts";
 import { letterTo } from "#core/api/letter-limits.ts";
 import { Paging } from "#core/api/queries.ts";
@@ -18,7 +18,7 @@ const Folder = Paging.extend({
 
 /** Messages to the institute (spec §7), which only admins can read. */
 export const contactApi = new Hono<Env>()
-  .post("/", body(ContactInput), async (c) => {
+  .post("/", openBody(ContactInput), async (c) => {
     const { limits, address } = c.var;
     const input = c.req.valid("json");
     // The hidden field is filled in, so this is a bot; it gets the normal response.

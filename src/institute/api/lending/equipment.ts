@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { z } from "zod";
 import { csvDownload } from "#core/api/csv-download.ts";
 import type { Env } from "#core/api/env.ts";
-import { allow, authorize, body, incomingOf, query, requireAccount } from "#core/api/http.ts";
+import { allow, authorize, body, incomingOf, openBody, query, requireAccount } from "#core/api/http.ts";
 import { keyedCall, once } from "#core/api/idempotency.ts";
 import { ListFileQuery, listFile } from "#core/api/imports/list-query.ts";
 import { largeExport } from "#core/api/large-export.ts";
@@ -96,7 +96,7 @@ export const equipmentApi = new Hono<Env>()
     const { page, limit = 25 } = c.req.valid("query");
     return c.json(await events.listByEquipment(c.var.db, c.req.param("id"), { page, limit }));
   })
-  .post("/", allow("equipment.manage"), body(EquipmentInput), async (c) => {
+  .post("/", allow("equipment.manage"), openBody(EquipmentInput), async (c) => {
     const by = requireAccount(c.var.viewer);
     const now = new Date();
     const created = await once(c, async (trx) => {

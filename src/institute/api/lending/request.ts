@@ -2,7 +2,7 @@ import { type Context, Hono } from "hono";
 import { z } from "zod";
 import { csvDownload } from "#core/api/csv-download.ts";
 import type { Env } from "#core/api/env.ts";
-import { allow, authorize, body, query, requireAccount } from "#core/api/http.ts";
+import { allow, authorize, body, openBody, query, requireAccount } from "#core/api/http.ts";
 import { once } from "#core/api/idempotency.ts";
 import { largeExport } from "#core/api/large-export.ts";
 import { Paging } from "#core/api/queries.ts";
@@ -103,7 +103,7 @@ export const requestApi = new Hono<Env>()
     const request = await lists.get(db, requireAccount(viewer), c.req.param("id"), new Date());
     return c.json({ ...request, history: await events.listByRequest(db, request._id) });
   })
-  .post("/", allow("request.create"), body(DeskInput), async (c) => {
+  .post("/", allow("request.create"), openBody(DeskInput), async (c) => {
     const acting = { ...actingOf(c.var), by: authorize(c.var.viewer, "request.create") };
     const input = await withNormalizedPhone(c.req.valid("json"));
     await offerBefore(c.var.db, acting.by, [input.requestId], acting.now);

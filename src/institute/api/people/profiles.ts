@@ -2,7 +2,7 @@ import { type Context, Hono } from "hono";
 import { z } from "zod";
 import type { Env } from "#core/api/env.ts";
 import { copyPictures, leftOutField, mayContainPictures } from "#core/api/files/copy-pictures.ts";
-import { allow, authorize, body, query, requireAccount } from "#core/api/http.ts";
+import { allow, authorize, body, openBody, query, requireAccount } from "#core/api/http.ts";
 import { once, oncePrepared } from "#core/api/idempotency.ts";
 import { optionalYear, Paging, suggestChoice } from "#core/api/queries.ts";
 import { transaction } from "#core/db/connect.ts";
@@ -109,7 +109,7 @@ export const profilesApi = new Hono<Env>()
     const { shelf: tab, page, limit } = c.req.valid("query");
     return c.json(await memberPosts.listPublicPosts(c.var.db, profile, { tab, page, limit }));
   })
-  .post("/", allow("profile.manage"), body(ProfileInput), async (c) => {
+  .post("/", allow("profile.manage"), openBody(ProfileInput), async (c) => {
     const account = requireAccount(c.var.viewer);
     const input = c.req.valid("json");
     const text = { html: input.about ?? "", field: "about", preset: "profiles" } as const;

@@ -3,7 +3,7 @@ import { createMiddleware } from "hono/factory";
 import { z } from "zod";
 import type { Env } from "#core/api/env.ts";
 import { copyPictures, leftOutField, mayContainPictures } from "#core/api/files/copy-pictures.ts";
-import { allow, authorize, body, query, requireAccount } from "#core/api/http.ts";
+import { allow, authorize, body, openBody, query, requireAccount } from "#core/api/http.ts";
 import { oncePrepared } from "#core/api/idempotency.ts";
 import { Paging, suggestChoice, yearOrNone } from "#core/api/queries.ts";
 import { countText } from "#core/api/write-limits.ts";
@@ -136,7 +136,7 @@ export const postsApi = new Hono<Env>()
     const place = await posts.findPlace(db, viewer, c.req.param("idOrSlug"));
     return c.json({ posts: await listFollowing(db, viewer, place, FOLLOWING) });
   })
-  .post("/", allow("post.create"), body(NewPost), async (c) => {
+  .post("/", allow("post.create"), openBody(NewPost), async (c) => {
     const { viewer } = c.var;
     const account = requireAccount(viewer);
     const { isApproved, slug, datePrecision, ...sent } = c.req.valid("json");

@@ -143,11 +143,13 @@ export async function listTakers(db: Db, equipmentId: string, day: string, now: 
     .orderBy("request.id")
     .execute();
   const { lateDays } = institute().store;
-  return rows.filter(
-    (row) =>
-      isWithin(day, heldDays(row, serviceOf(row))) ||
-      isWithin(day, lateDaysOf(row, serviceOf(row), lateDays, now)),
-  );
+  return rows
+    .filter(
+      (row) =>
+        isWithin(day, heldDays(row, serviceOf(row))) ||
+        isWithin(day, lateDaysOf(row, serviceOf(row), lateDays, now)),
+    )
+    .map(({ serviceDays: _, ...row }) => row);
 }
 
 /** Who has units of an item on a day, for the store, without a request that is changed. */
