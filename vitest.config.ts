@@ -11,6 +11,7 @@ const pure = [
   "tests/deploy-files.test.ts",
   "tests/packages.test.ts",
   "tests/casts.test.ts",
+  "tests/check-reply.test.ts",
   "tests/one-place.test.ts",
   "tests/consequences.test.ts",
   "tests/commits.test.ts",
@@ -22,7 +23,7 @@ const pure = [
 const tables = "tests/{loan-status-table,post-type-table,species-field}.test.ts";
 // Whole programs, moves and files: they take long, and what they join has tests of its own.
 const long =
-  "{src/core/ops/{archive,explain-failure},src/birds/api/surveys/other-formats,src/institute/api/works/works-files,tests/{moved-site,processes}}.test.ts";
+  "{src/core/ops/{archive,explain-failure},src/birds/api/surveys/other-formats,src/institute/api/works/works-files,tests/{moved-site,processes,replies-file,reply-schemas}}.test.ts";
 // Tests of processes as an institute runs them; they take longer.
 const production = "tests/production/**/*.test.ts";
 // Failures on purpose; `script/drill` runs one after the other, to measure them, `--long` each many times.

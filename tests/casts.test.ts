@@ -46,6 +46,7 @@ const parsers: Record<string, string> = {
   "src/birds/domain/guide/stated-facts.ts": "checked by its schema",
   "src/birds/web/guide/offline/offline-copy.ts": "checked by isGuideCopy",
   "src/institute/web/contact/contact-draft.ts": "read as an object of unknown values",
+  "src/core/api/replies.ts": "printed by script/replies.ts, and compared in CI",
   "src/core/web/early-reads.ts": "only sent, and nothing is sent if reading it fails",
   "src/core/web/session/session.ts": "checked by parseSession",
   "src/core/web/site/notices.ts": "read as a list of unknown values",

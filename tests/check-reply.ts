@@ -31,7 +31,7 @@ function validatorOf(route: string, status: number, schema: object): ValidateFun
 }
 
 /** Throws if a reply is another than the description of the API says: another status, form or field. */
-async function checkReply(route: string, reply: Response): Promise<void> {
+export async function checkReply(route: string, reply: Response): Promise<void> {
   if (!reply.ok || !route.includes(" /api/") || route.endsWith("*")) return;
   // A part of a file is as the file.
   const status = reply.status === 206 ? 200 : reply.status;

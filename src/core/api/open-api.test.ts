@@ -35,6 +35,12 @@ describeWithDatabase("the description of the API", (open) => {
       const parameters: { name: string; in: string }[] = Object(operation).parameters;
       expect(parameters.filter((one) => one.in === "path").map(({ name }) => name)).toEqual(named);
       expect(operation.path).not.toMatch(/[:*]/);
+      // A new route is in the list of replies: node script/replies.ts
+      const statuses = Object.keys(asObject(Object(operation).responses));
+      expect(
+        statuses.some((status) => status.startsWith("2")),
+        `${operation.method} ${operation.path}`,
+      ).toBe(true);
     }
     const { post } = description.paths["/api/posts"];
     const { schema, example } = post.requestBody.content["application/json"];

@@ -7,25 +7,46 @@ import { pageMeta } from "../page-meta.ts";
 import type { Route } from "./+types/developers.page.ts";
 import { toCode } from "./call-code.ts";
 import styles from "./developers.module.css";
+import { outlineOf } from "./reply-outline.ts";
 
 const DESCRIPTION = "/api/openapi.json";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { client, publicUrl } = context.get(pageContext);
-  const { info, paths } = await load(client.api["openapi.json"].$get());
+  const { info, paths, components } = await load(client.api["openapi.json"].$get());
   return {
     publicUrl,
     introduction: info.description.split("\n\n"),
     groups: groupsOf(paths),
-    calls: developerCalls.filter(isAmong(Object.keys(paths))),
+    calls: developerCalls.filter(isAmong(Object.keys(paths))).map((call) => ({
+      ...call,
+      reply: replyOf(call, paths, components.schemas),
+    })),
   };
 }
 
+const answers = (template: string, { path }: DeveloperCall) =>
+  new RegExp(`^${template.replaceAll(/\{\w+\}/g, "[^/]+")}$`).test(path.split("?")[0] ?? "");
+
 /** A site without a half of the program has fewer addresses. */
-const isAmong = (templates: readonly string[]) => {
-  const known = templates.map((template) => new RegExp(`^${template.replaceAll(/\{\w+\}/g, "[^/]+")}$`));
-  return ({ path }: DeveloperCall) => known.some((address) => address.test(path.split("?")[0] ?? ""));
-};
+const isAmong = (templates: readonly string[]) => (call: DeveloperCall) =>
+  templates.some((template) => answers(template, call));
+
+/** What a call answers: an outline of its JSON, or the media type of a file. */
+function replyOf(
+  call: DeveloperCall,
+  paths: Record<string, object>,
+  schemas: Readonly<Record<string, unknown>>,
+): string {
+  const exact = call.path.split("?")[0] ?? "";
+  const template = exact in paths ? exact : Object.keys(paths).find((one) => answers(one, call));
+  const operation = asObject(asObject(paths[template ?? ""])[call.method.toLowerCase()]);
+  const [reply] = Object.values(asObject(operation.responses));
+  const [[type, { schema }] = ["", asObject(undefined)]] = Object.entries(
+    asObject(asObject(reply).content),
+  ).map(([name, content]): [string, Record<string, unknown>] => [name, asObject(content)]);
+  return schema ? outlineOf(schema, schemas) : type;
+}
 
 /** The operations by the first part of their addresses. */
 function groupsOf(paths: Record<string, object>) {
@@ -91,6 +112,13 @@ export default function DevelopersPage({ loaderData }: Route.ComponentProps) {
                   </pre>
                 </figure>
               ))}
+            </details>
+            <details>
+              <summary>What it answers</summary>
+              {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long line is scrolled with the keyboard too */}
+              <pre tabIndex={0}>
+                <code>{call.reply}</code>
+              </pre>
             </details>
           </li>
         ))}
