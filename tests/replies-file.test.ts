@@ -52,7 +52,7 @@ describeWithDatabase("the description of the API", (open) => {
           join(folder, file),
         ]);
       await check("right.ts");
-      await expect(check("wrong.ts")).rejects.toThrow(/titel/);
+      await expect(check("wrong.ts")).rejects.toMatchObject({ stdout: expect.stringContaining("titel") });
     } finally {
       await rm(folder, { recursive: true, force: true });
     }
