@@ -6,6 +6,9 @@ const MIN_PROPERTIES = 3;
 const isSchema = (value: unknown): value is Schema =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
+const isLarge = ({ properties }: Schema): boolean =>
+  isSchema(properties) && Object.keys(properties).length >= MIN_PROPERTIES;
+
 /** The keywords that hold other schemas, besides `properties`. */
 const holders = ["items", "prefixItems", "anyOf", "additionalProperties"];
 
@@ -29,28 +32,27 @@ function mapInner(schema: Schema, change: (inner: Schema, property: string) => S
 const toName = (place: string): string =>
   place.replaceAll(/(?:^|[^A-Za-z0-9]+)([A-Za-z0-9]|$)/g, (_, letter: string) => letter.toUpperCase());
 
-/** Gives names to objects: that of an equal exported type, or of the first place that shares it. */
+/** Gives names to objects: that of an equal exported type, or of the first place that shares it. `Error` is taken. */
 export class Definitions {
   readonly byName: Record<string, Schema> = {};
   /** The places that may hold anything. */
   readonly open: string[] = [];
   private names = new Map<Schema, string>();
   private uses = new Map<Schema, number>();
-  private exported = new Map<Schema, string>();
+  private taken = new Set(["Error"]);
 
   constructor(exported: readonly { name: string; schema: Schema }[], written: readonly Schema[]) {
-    for (const { name, schema } of exported) if (!this.exported.has(schema)) this.exported.set(schema, name);
     for (const schema of written) this.count(schema);
+    for (const { name, schema } of exported)
+      if (this.uses.has(schema) && isLarge(schema) && !this.names.has(schema)) this.setName(schema, name);
   }
 
   /** The schema with references to the definitions; the place begins the names that no type gives. */
   write(schema: Schema, place: string): Schema {
     if (Object.keys(schema).length === 0) this.open.push(place);
     if (!this.isDefinition(schema)) return this.writeInner(schema, place);
-    let name = this.names.get(schema);
-    if (!name) {
-      name = this.freeName(this.exported.get(schema) ?? toName(place));
-      this.names.set(schema, name);
+    const name = this.names.get(schema) ?? this.setName(schema, toName(place));
+    if (!Object.hasOwn(this.byName, name)) {
       this.byName[name] = {};
       this.byName[name] = this.writeInner(schema, name);
     }
@@ -74,15 +76,15 @@ export class Definitions {
   }
 
   private isDefinition(schema: Schema): boolean {
-    const { properties } = schema;
-    if (!isSchema(properties) || Object.keys(properties).length < MIN_PROPERTIES) return false;
-    return this.exported.has(schema) || (this.uses.get(schema) ?? 0) > 1;
+    return isLarge(schema) && (this.names.has(schema) || (this.uses.get(schema) ?? 0) > 1);
   }
 
-  /** `Error` is that of the description itself. */
-  private freeName(wanted: string): string {
+  /** Gives a schema the name or, if another has it, the name with a number. */
+  private setName(schema: Schema, wanted: string): string {
     let name = wanted;
-    for (let number = 2; name === "Error" || name in this.byName; number++) name = `${wanted}${number}`;
+    for (let number = 2; this.taken.has(name); number++) name = `${wanted}${number}`;
+    this.taken.add(name);
+    this.names.set(schema, name);
     return name;
   }
 }

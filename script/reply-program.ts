@@ -24,7 +24,7 @@ function namedTypes(): { name: string; path: string }[] {
         ([, name = ""]) => ({ name, path }),
       ),
     )
-    .toSorted((a, b) => layerOf(a.path) - layerOf(b.path) || (a.name < b.name ? -1 : 1));
+    .toSorted((a, b) => layerOf(a.path) - layerOf(b.path) || (a.name + a.path < b.name + b.path ? -1 : 1));
 }
 
 function entryText(named: readonly { name: string; path: string }[]): string {

@@ -12,6 +12,8 @@ const open = [
   "POST /api/profiles",
   "POST /api/request",
   "POST /api/species",
+  "POST /api/trip/check",
+  "POST /api/user/signin",
   "POST /api/user/signup",
   "PUT /api/drafts/:key",
   "PUT /api/field/surveys/:id",

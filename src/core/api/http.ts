@@ -21,7 +21,7 @@ import { asObject } from "#core/domain/keys.ts";
 import { log, loggablePath, type RequestNote, requestNotes } from "#core/log.ts";
 import type { Env } from "./env.ts";
 import type { Incoming } from "./files/received-file.ts";
-import { fieldsOfReply, withoutPatterns } from "./replies.ts";
+import { fieldsOfRecord, withoutPatterns } from "./replies.ts";
 import { unrecognized, validationError } from "./validation-error.ts";
 
 /** What a middleware says of its route: the schema of what it validates, or the right that it requires. */
@@ -37,10 +37,10 @@ function noted<Handler extends object>(handler: Handler, fact: RouteFact): Handl
   return handler;
 }
 
-/** Validates the JSON body. A field that neither it nor the reply has is refused: misspelt, it may have meant less. */
+/** Validates the JSON body. A field that neither it nor the record has is refused: misspelt, it may have meant less. */
 export const body = <Schema extends z.ZodType>(schema: Schema) => validateBody(schema, findUnknownFields);
 
-/** Validates the JSON body of what other clients create or phones have stored; unknown fields are dropped. */
+/** Validates the JSON body where other clients send more, or phones what an older version stored; drops the rest. */
 export const openBody = <Schema extends z.ZodType>(schema: Schema) => validateBody(schema, async () => []);
 
 const validateBody = <Schema extends z.ZodType>(schema: Schema, findUnknown: typeof findUnknownFields) =>
@@ -63,7 +63,7 @@ async function findUnknownFields(schema: z.ZodType, c: Context): Promise<string[
   const names = Object.keys(asObject(await c.req.json()));
   const unknown = names.filter((name) => !Object.hasOwn(schema.shape, name));
   if (unknown.length === 0) return [];
-  const answered = fieldsOfReply(`${c.req.method} ${withoutPatterns(routePath(c))}`);
+  const answered = fieldsOfRecord(c.req.method, withoutPatterns(routePath(c)));
   return unknown.filter((name) => !answered.has(name));
 }
 

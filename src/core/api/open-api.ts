@@ -154,16 +154,19 @@ function toOperation(
   };
 }
 
+/** By the end of a path. */
 const mediaTypes: Record<string, string> = {
   csv: "text/csv",
+  export: "text/csv",
   zip: "application/zip",
   geojson: "application/geo+json",
   ics: "text/calendar",
+  json: "application/linkset+json",
   pdf: "application/pdf",
 };
 
 /** The media type of a file; for most that are named by a parameter, it depends on the name. */
-export const mediaTypeOf = (path: string): string => mediaTypes[/\.(\w+)$/.exec(path)?.[1] ?? ""] ?? "*/*";
+export const mediaTypeOf = (path: string): string => mediaTypes[/[./](\w+)$/.exec(path)?.[1] ?? ""] ?? "*/*";
 
 /** The media type of JSON, which a description of a table has as its own (CSV on the Web). */
 export const jsonTypeOf = (path: string): string =>

@@ -23,15 +23,20 @@ export function describedReplies(): DescribedReplies {
   return replies ?? { routes: {}, schemas: {} };
 }
 
-/** The names of what a route answers, in any of its successful replies. */
-export function fieldsOfReply(route: string): ReadonlySet<string> {
+/** The names of what a write answers, and of what a read of the same address does, whatever its parameter is called. */
+export function fieldsOfRecord(method: string, path: string): ReadonlySet<string> {
   const { routes, schemas } = describedReplies();
   const names = (schema: unknown): string[] => {
     const { $ref, anyOf, properties } = asObject(schema);
     const inner = typeof $ref === "string" ? [schemas[$ref.split("/").at(-1) ?? ""]] : [anyOf ?? []].flat();
     return [...Object.keys(asObject(properties)), ...inner.flatMap(names)];
   };
-  return new Set(routes[route]?.flatMap(({ schema }) => names(schema)));
+  const addressOf = (route: string) => route.replaceAll(/:\w+/g, ":");
+  const wanted = [`${method} ${path}`, `GET ${path}`].map(addressOf);
+  const replies = Object.entries(routes).flatMap(([route, all]) =>
+    wanted.includes(addressOf(route)) ? all : [],
+  );
+  return new Set(replies.flatMap(({ schema }) => names(schema)));
 }
 
 /** The path of a route as the description of the API has it, without the patterns of its parameters. */

@@ -25,7 +25,7 @@ const strangersRefused =
   "Only members whose e-mail address the institute knows can create an account. Please write to us.";
 
 export const userApi = new Hono<Env>()
-  .post("/signin", body(SignIn), async (c) => {
+  .post("/signin", openBody(SignIn), async (c) => {
     const { db, limits, address } = c.var;
     const { email, password } = c.req.valid("json");
     const signInKey = `${email} ${address}`;

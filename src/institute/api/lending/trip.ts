@@ -1,6 +1,6 @@
 import { type Context, Hono } from "hono";
 import type { Env } from "#core/api/env.ts";
-import { allow, authorize, body, requireAccount } from "#core/api/http.ts";
+import { allow, authorize, body, openBody, requireAccount } from "#core/api/http.ts";
 import { once } from "#core/api/idempotency.ts";
 import { type Trx, transaction } from "#core/db/connect.ts";
 import type { Account } from "#core/domain/accounts/viewer.ts";
@@ -42,7 +42,7 @@ export const tripApi = new Hono<Env>()
     return c.body(null, 204);
   })
   // Says what can be had; stores nothing.
-  .post("/check", allow("equipment.read"), body(TripWish), async (c) =>
+  .post("/check", allow("equipment.read"), openBody(TripWish), async (c) =>
     c.json(await trips.checkTrip(c.var.db, requireAccount(c.var.viewer), c.req.valid("json"), new Date())),
   )
   .post("/", allow("request.create"), body(TripInput), async (c) => {
