@@ -60,7 +60,9 @@ const validateBody = <Schema extends z.ZodType>(schema: Schema, findUnknown: typ
 /** The fields of a body that the schema has not; a record can be sent back with all that the reply says of it. */
 async function findUnknownFields(schema: z.ZodType, c: Context): Promise<string[]> {
   if (!(schema instanceof z.ZodObject) || schema.def.catchall) return [];
-  const names = Object.keys(asObject(await c.req.json()));
+  const sent: unknown = await c.req.json();
+  // What is no object is refused as a whole.
+  const names = Array.isArray(sent) ? [] : Object.keys(asObject(sent));
   const unknown = names.filter((name) => !Object.hasOwn(schema.shape, name));
   if (unknown.length === 0) return [];
   const answered = fieldsOfRecord(c.req.method, withoutPatterns(routePath(c)));
