@@ -90,7 +90,7 @@ async function start() {
   const metrics = createMetrics({ readHealth: services.readHealth, connections: database.connections });
   answer = createListener({ config, services, site, metrics, proxy, isDevelopment });
   const mailer = createMailer(config, publicUrl);
-  const { db, visits, sign, content } = services;
+  const { db, visits, sign, content, listMemberWorks } = services;
   const readWeather = createWeatherReader(config);
   const backups = createBackups(config, place);
   const dois = config.datacite && datacite(config.datacite);
@@ -108,6 +108,7 @@ async function start() {
       readCalendar: (feed, now) => readCalendar(feed, now, undefined, feed !== config.calendarFeed),
       dois,
       content,
+      listMemberWorks,
     },
     allJobs,
   );

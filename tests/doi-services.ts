@@ -30,6 +30,8 @@ export function createDoiServices() {
   const services = {
     requests,
     moods: {} as Partial<Record<ServiceName, DoiMood>>,
+    /** The works that Crossref lists for an ORCID iD. */
+    listed: {} as Record<string, readonly unknown[]>,
     /** Where doi.org leads; undefined answers itself. */
     redirect: undefined as string | undefined,
     answer: (request: IncomingMessage, response: ServerResponse) => void answer(request, response),
@@ -54,6 +56,11 @@ export function createDoiServices() {
     if (mood === "cut") {
       response.writeHead(200, { "Content-Length": "500" });
       return response.write('{"message":{', () => setImmediate(() => response.destroy()));
+    }
+    const [, orcid] = /^works\?filter=orcid%3A([\dX-]+)/.exec(name === "crossref" ? written : "") ?? [];
+    if (orcid) {
+      const message = { items: services.listed[orcid] ?? [] };
+      return response.writeHead(200).end(JSON.stringify({ status: "ok", message }));
     }
     const another = Object.keys(answers[service] ?? {}).find((key) => key !== doi) ?? "";
     const known = answers[service]?.[mood === "other" ? another : doi];

@@ -2,6 +2,7 @@ import type { Part } from "#core/part.ts";
 import { callLetters } from "#institute/jobs/call-letters.ts";
 import { readRegisteredPost } from "#institute/jobs/doi-works.ts";
 import { endEmbargoes } from "#institute/jobs/end-embargoes.ts";
+import { findWorks } from "#institute/jobs/find-works.ts";
 import { loanReminders } from "#institute/jobs/loan-reminders.ts";
 import { mergeSearch } from "#institute/jobs/merge-search.ts";
 import { offerEquipment } from "#institute/jobs/offer-equipment.ts";
@@ -20,6 +21,7 @@ export const institute: Part = {
     readWeather,
     readCalendar,
     readNames,
+    findWorks,
     loanReminders,
     offerEquipment,
     callLetters,

@@ -130,7 +130,21 @@ const unsplit = "/api/names/unsplit";
 const twice = "/api/names/twice";
 const pair = { name: "Bako", other: "T. Bako", are: "one" };
 const reading = { given: "Leo", family: "van Zwart", kind: "person" };
+const membersOnly = (status: number) => ({ visitor: 401, newcomer: 403, store: 403, others: status });
 const nobodysClaim = "/api/names/claims/0196f000-0000-7000-8000-000000000000";
+
+export const workOffersAccess: Access = {
+  "GET /api/work-offers": [{ request: () => ({ path: "/api/work-offers" }), status: membersOnly(200) }],
+  "GET /api/work-offers/:id": [
+    { request: () => ({ path: "/api/work-offers/none" }), status: membersOnly(404) },
+  ],
+  "PATCH /api/work-offers/:id": [
+    {
+      request: () => ({ path: "/api/work-offers/none", body: { state: "left" } }),
+      status: membersOnly(404),
+    },
+  ],
+};
 
 export const namesAccess: Access = {
   "GET /api/names/offers": [

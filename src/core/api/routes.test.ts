@@ -6,7 +6,7 @@ import { fieldAccess } from "#tests/access/field.ts";
 import { filesAccess } from "#tests/access/files.ts";
 import { postReviewAccess } from "#tests/access/post-review.ts";
 import { postsAccess } from "#tests/access/posts.ts";
-import { adminAccess, namesAccess, profilesAccess } from "#tests/access/profiles.ts";
+import { adminAccess, namesAccess, profilesAccess, workOffersAccess } from "#tests/access/profiles.ts";
 import { sensitiveSpeciesAccess } from "#tests/access/sensitive-species.ts";
 import { servicesAccess } from "#tests/access/services.ts";
 import { speciesAccess } from "#tests/access/species.ts";
@@ -31,6 +31,7 @@ const expected: Access = {
   ...userAccess,
   ...profilesAccess,
   ...namesAccess,
+  ...workOffersAccess,
   ...adminAccess,
   ...filesAccess,
   ...fieldAccess,

@@ -301,6 +301,11 @@ const declared: {
   },
   distinct_work: always("postId", "otherId"),
   draft: { ...draftRow, ...always("kind", "sort"), ...orNull("recordId", "ended") },
+  work_offer: {
+    ...always("id", "accountId", "orcid", "key", "titleKey", "work", "source", "foundAt", "state"),
+    ...orNull("doi", "nearId", "answeredAt"),
+  },
+  work_search: { ...always("accountId", "orcid", "dueAt"), ...orNull("searchedAt") },
   doi_answer: always("doi", "source", "answer", "answeredAt"),
   call_subscription: { ...always("id", "call", "email", "askedAt"), ...orNull("confirmedAt") },
   data_version: { name: "always", version: "always" },

@@ -20,6 +20,7 @@ import { namesApi } from "./people/names.ts";
 import { orcidApi } from "./people/orcid.ts";
 import { profilesApi } from "./people/profiles.ts";
 import { unsplitNamesApi } from "./people/unsplit-names.ts";
+import { workOffersApi } from "./people/work-offers.ts";
 import { postDoiApi } from "./posts/doi.ts";
 import { draftPreviewApi } from "./posts/draft-preview.ts";
 import { postHistoryApi } from "./posts/history.ts";
@@ -67,6 +68,7 @@ export const instituteApi = new Hono<Env>()
   .route("/api/newest", newestApi)
   .route("/api/lookup", lookupApi)
   .route("/api/orcid", orcidApi)
+  .route("/api/work-offers", workOffersApi)
   .route("/api/works", worksImportApi)
   .route("/api/works", worksApi)
   .route("/api/events", eventsApi)

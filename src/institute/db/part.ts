@@ -21,6 +21,7 @@ import { personalData } from "./people/personal-data.ts";
 import { memberPages } from "./people/sitemap.ts";
 import { isStaff } from "./people/staff.ts";
 import { uninvitedMembers } from "./people/waiting.ts";
+import { offeredWorks } from "./people/work-offers.ts";
 import { purgeDeletedProfiles } from "./people/writing.ts";
 import { cleanIdentifiers } from "./posts/dois/clean-identifiers.ts";
 import { purgeDoiAnswers } from "./posts/dois/doi-answers.ts";
@@ -71,6 +72,7 @@ export const institute: DbPart = {
     waitingLoans,
     returnedPosts,
     ownLoans,
+    offeredWorks,
     uninvitedMembers,
   ],
   morning: {

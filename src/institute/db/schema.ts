@@ -6,6 +6,7 @@ import type { NameClaimTables } from "./tables/name-claims.ts";
 import type { NameReadingTables } from "./tables/name-readings.ts";
 import type { PeopleTables } from "./tables/people.ts";
 import type { PostTables } from "./tables/posts.ts";
+import type { WorkOfferTables } from "./tables/work-offers.ts";
 
 interface InstituteTables
   extends ContactTables,
@@ -15,7 +16,8 @@ interface InstituteTables
     NameClaimTables,
     NameReadingTables,
     PeopleTables,
-    PostTables {}
+    PostTables,
+    WorkOfferTables {}
 
 declare module "#core/db/schema.ts" {
   interface Schema extends InstituteTables {}

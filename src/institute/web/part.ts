@@ -103,6 +103,13 @@ export const institute: WebPart = {
     { place: 8, name: "extensions", title: "Extension requests", all: "/equipment/desk", menu: "Store" },
     { place: 9, name: "returned", title: "Returned to you", all: "/profile" },
     { place: 9, name: "borrowed", title: "To bring back", all: "/equipment#requests" },
+    {
+      place: 9,
+      name: "offeredWorks",
+      title: "Works that may be yours",
+      all: "/profile#offered-works",
+      isOffer: true,
+    },
     { place: 10, name: "invitations", title: "Not invited yet", all: "/database", isOffer: true },
   ],
   panels: {

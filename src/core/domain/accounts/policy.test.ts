@@ -62,6 +62,7 @@ const allowed: Record<Action, Person[]> = {
   "works.import": ["admin"],
   "doi.register": ["admin"],
   "name.claim": ["owner", "coauthor", "other", "admin"],
+  "work.answerOffer": ["owner", "coauthor", "other", "admin"],
   "name.remember": signedIn,
   "name.split": ["admin"],
   "name.confirm": ["owner", "ownerWithoutProfile", "admin"],

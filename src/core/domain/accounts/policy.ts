@@ -76,6 +76,7 @@ export const policy = {
   "doi.register": admin,
   "member.lookup": signedIn,
   "name.claim": hasProfile,
+  "work.answerOffer": hasProfile,
   "name.confirm": adminOrPoster,
   "name.takeBack": posterOrAdminJustNow,
   "name.remember": signedIn,

@@ -6,6 +6,7 @@ import { holdingStates } from "#institute/domain/lending/loan.ts";
 import { removeAddresses } from "../lending/calendars.ts";
 import { endWaits } from "../lending/wait-list.ts";
 import { forgetSubscriptions } from "../pages/call-subscriptions.ts";
+import { removeOffers } from "./work-offers.ts";
 
 /** Why an account cannot be closed while requests of it are open. */
 export async function hindersClosing(db: Db, accountId: string): Promise<string | null> {
@@ -22,7 +23,7 @@ export async function hindersClosing(db: Db, accountId: string): Promise<string 
     : `You have ${countOf(total, "open request")} for equipment. Cancel what you do not have yet, and return what you have borrowed, first.`;
 }
 
-/** Deletes the profile, and what the person waits for, with the account. */
+/** Deletes the profile, and what the person waits for or was offered, with the account. */
 export async function closeAccount(trx: Trx, { accountId, email, at }: ClosedAccount): Promise<void> {
   const profile = await trx
     .updateTable("profile")
@@ -36,6 +37,7 @@ export async function closeAccount(trx: Trx, { accountId, email, at }: ClosedAcc
     await record(trx, { ...entry, before: { name: profile.name } });
   }
   await endWaits(trx, "accountId", accountId);
+  await removeOffers(trx, accountId);
   const awaited = await trx.selectFrom("call_subscription").select("id").where("email", "=", email).execute();
   await forgetSubscriptions(
     trx,

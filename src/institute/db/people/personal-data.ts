@@ -62,6 +62,21 @@ export const personalData: readonly PersonalSection[] = [
     },
   },
   {
+    name: "workOffers",
+    title: "Works that were found of you at ORCID and Crossref, and your answers",
+    rows: (db, { _id }) =>
+      inBatches((after, limit) =>
+        db
+          .selectFrom("work_offer")
+          .select(["id", "orcid", "source", "work", "foundAt", "state", "answeredAt"])
+          .where("accountId", "=", _id)
+          .where("id", ">", after)
+          .orderBy("id")
+          .limit(limit)
+          .execute(),
+      ),
+  },
+  {
     name: "loans",
     title: "Your requests for equipment",
     rows: (db, { _id }) =>

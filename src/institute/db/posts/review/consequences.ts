@@ -9,6 +9,7 @@ import { pickColumns } from "#core/domain/fields.ts";
 import { listedFields } from "#institute/domain/posts/fields.ts";
 import { blankPost } from "#institute/domain/posts/post.ts";
 import type { PostStepName } from "#institute/domain/posts/state.ts";
+import { endOffersOf } from "../../people/stored-offers.ts";
 import { markChanged } from "../dois/registrations.ts";
 import * as postAuthors from "../names/authors.ts";
 import { withParts } from "../names/name-parts.ts";
@@ -136,6 +137,17 @@ const index: Consequence = {
   },
 };
 
+/** Ends the offers to members of what it is. */
+const offers: Consequence = {
+  async follow(db, { before, after: { post } }) {
+    if (post.deletedAt) return;
+    const isKnown = before && isDeepStrictEqual(identify(before.post), identify(post));
+    if (!isKnown || before.post.deletedAt) await endOffersOf(db, post);
+  },
+};
+
+const identify = ({ title, doi, year }: PostRow) => [title, doi, year];
+
 /** Sends its registered DOI again. */
 const dois: Consequence = {
   async follow(db, { before, after, isVisible }) {
@@ -203,6 +215,7 @@ export const consequences: Consequence[] = [
   authors,
   notice,
   index,
+  offers,
   dois,
   cache,
   history,

@@ -1,5 +1,6 @@
 import { type Expression, type SqlBool, sql } from "kysely";
 import type { Db } from "#core/db/connect.ts";
+import type { Operator } from "#core/domain/accounts/policy.ts";
 import type { Viewer } from "#core/domain/accounts/viewer.ts";
 import { compareText } from "#core/domain/words.ts";
 import { isWork } from "#institute/domain/posts/authorship.ts";
@@ -23,7 +24,7 @@ const MAX_PAIRS = 500;
 /** The stored works that are one of these, or may be, among those that the viewer may read; by the key of each. */
 export async function findNearWorks(
   db: Db,
-  viewer: Viewer,
+  viewer: Viewer | Operator,
   works: ReadonlyMap<string, ComparedWork>,
 ): Promise<Map<string, NearWork[]>> {
   const asked = [...works].flatMap(([key, compared]) => {
@@ -64,7 +65,7 @@ export async function findNearWorks(
 }
 
 /** The works with one of the DOIs or a title that may be one of these, which indexes find among all. */
-async function listCandidates(db: Db, viewer: Viewer, works: readonly PreparedWork[]) {
+async function listCandidates(db: Db, viewer: Viewer | Operator, works: readonly PreparedWork[]) {
   const titled = await listTitled(
     db,
     works.flatMap(({ words }) => (words.length > 0 ? [words] : [])),
