@@ -108,7 +108,6 @@ export async function openServices({ db, place, whenClosed }: TestDatabase) {
     doiPrefix: datacitePrefix,
     lookUp: undefined,
     readOrcid: undefined,
-    listMemberWorks: undefined,
     commons: undefined,
     isPage: async (path) => path === "/" || path.startsWith("/news"),
     isRoute: (path) => /^\/(news|visit)?$/.test(path),

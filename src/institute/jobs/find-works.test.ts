@@ -160,7 +160,7 @@ describeEachDatabase("the works that ORCID and Crossref have of a member", (open
       { title: "A draft of the weavers of Jos", year: "2026" },
       { title: "Sunbirds", doi: "10.5555/sunbirds" },
     ]);
-    const post = { postType: "publication", authors: ["Smith, J."] } as const;
+    const post = { postType: "publication" as const, authors: ["Smith, J."] };
     await makePost(db, people.other, {
       ...post,
       title: "Another title",
@@ -192,7 +192,7 @@ describeEachDatabase("the works that ORCID and Crossref have of a member", (open
       { title: "The moult of weavers near Jos: a review" },
       { title: "Nests of the rock firefinch at Jos" },
     ]);
-    const post = { postType: "publication", authors: ["Smith, J."] } as const;
+    const post = { postType: "publication" as const, authors: ["Smith, J."] };
     const near = await makePost(db, people.admin, { ...post, title: "The moult of weavers near Jos" });
     await makePost(db, people.admin, { ...post, title: "Nests of rock firefinch at Jos", isPrivate: true });
     await run();
@@ -301,7 +301,9 @@ describeEachDatabase("the works that ORCID and Crossref have of a member", (open
     const { db, people, run } = await openSite();
     await run();
     const own = personalData.find(({ name }) => name === "workOffers");
-    expect(await Array.fromAsync(own?.rows(db, people.member) ?? [])).toMatchObject([
+    const rows = [];
+    for await (const row of own?.rows(db, people.member) ?? []) rows.push(row);
+    expect(rows).toMatchObject([
       { orcid, source: "ORCID", state: "offered", work: expect.stringContaining("moult of weavers") },
     ]);
     const { _id: accountId, email } = people.member;

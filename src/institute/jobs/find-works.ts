@@ -59,6 +59,6 @@ async function findWorksOf(
 declare module "#core/jobs/run.ts" {
   interface JobServices {
     /** Lists the works of an ORCID iD at other services; undefined if this site asks none by itself. */
-    listMemberWorks: ListMemberWorks | undefined;
+    listMemberWorks?: ListMemberWorks | undefined;
   }
 }

@@ -95,3 +95,7 @@ export const verbs: TodayPanel["verbs"] = {
     }),
   },
 };
+
+export const details: TodayPanel["details"] = {
+  offeredWorks: () => import("../people/offers/offer-to-answer.tsx"),
+};

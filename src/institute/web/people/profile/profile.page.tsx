@@ -9,6 +9,7 @@ import { workplaceMeta } from "#core/web/workplace-meta.ts";
 import { memberHref } from "#institute/domain/people/member-href.ts";
 import { NameOffers, NamesToConfirm } from "../editor/lazy-names-panel.tsx";
 import { useProfileEditor } from "../editor/use-profile-editor.tsx";
+import { WorkOffers } from "../offers/lazy-offers-panel.tsx";
 import { myPostsQuery, myProfileQuery } from "./my-posts.ts";
 import { PostsSection } from "./posts-section.tsx";
 import styles from "./profile.module.css";
@@ -23,6 +24,7 @@ export const handle = {
     "/api/profiles/me",
     "/api/names/offers",
     "/api/names/claims",
+    "/api/work-offers",
     "/api/drafts",
     "/api/posts/user?searchQuery={email}&limit=100&fields=summary&page=0",
   ],
@@ -78,6 +80,7 @@ function Profile({ person }: { person: Person }) {
           describe={() => ({ title: "Your profile has unsaved changes" })}
           onOpen={({ id }) => editor.open(id)}
         />
+        <WorkOffers person={person} />
         <NameOffers person={person} />
         <NamesToConfirm person={person} />
         <PostsSection person={person} posts={posts} profileId={profile.data._id} />

@@ -2,19 +2,13 @@ import { useState } from "react";
 import layout from "#core/web/forms/fields/field-with-button.module.css";
 import { Textarea } from "#core/web/forms/fields/textarea.tsx";
 import { BusyButton } from "#core/web/forms/sending/busy-button.tsx";
-import type { Caution } from "#institute/domain/posts/lookup.ts";
 import { findDoubts } from "#institute/domain/posts/one-author.ts";
 import { type PostField, type PostType, postTypeRow } from "#institute/domain/posts/types.ts";
+import { cautionWords } from "./caution-words.ts";
 import { fieldId, fieldLabel } from "./fields.tsx";
 import styles from "./lookup-box.module.css";
 import { isFillable, type LastFilling, type Lookup } from "./use-lookup.ts";
 import { type EditorAuthor, isAmong, type PostValues } from "./values.ts";
-
-const cautions: Record<Caution, string> = {
-  retracted: "This work has been retracted.",
-  concern: "The publisher has expressed concern about this work.",
-  notice: "This DOI is that of a retraction notice, not that of the work.",
-};
 
 /** Fills in the form of a work from what is pasted or typed, and says what it filled in. */
 export function LookupBox(props: {
@@ -104,7 +98,7 @@ function Report({
     <div className={`note stack ${styles.told}`}>
       {last.caution && (
         <p>
-          <strong>{cautions[last.caution]}</strong>
+          <strong>{cautionWords[last.caution]}</strong>
         </p>
       )}
       <p>
