@@ -5,6 +5,7 @@ import type { Account } from "#core/domain/accounts/viewer.ts";
 import { AppError } from "#core/domain/errors.ts";
 import { waitingOf } from "#core/domain/waiting.ts";
 import type { OfferState, WorkOffer } from "#institute/domain/people/work-offers.ts";
+import { cautionWords } from "#institute/domain/posts/caution-words.ts";
 import type { FoundWork } from "#institute/domain/posts/lookup.ts";
 import { bareSlug } from "#institute/domain/posts/page-address.ts";
 import { postTypeRow } from "#institute/domain/posts/types.ts";
@@ -103,6 +104,12 @@ export async function removeOffers(db: Trx, accountId: string): Promise<void> {
   await db.deleteFrom("work_search").where("accountId", "=", accountId).execute();
 }
 
+/** Why a person should look at a work before taking it. */
+function doubtOf({ caution, near }: Pick<WorkOffer, "caution" | "near">): { doubt?: string } {
+  if (caution) return { doubt: cautionWords[caution] };
+  return near ? { doubt: `It may be here already: “${near.title}”` } : {};
+}
+
 /** The works that are offered to the person who is asked. */
 export const offeredWorks: WaitingSource = async (db, viewer, { limit }) => {
   if (!can(viewer, "work.answerOffer")) return undefined;
@@ -112,6 +119,7 @@ export const offeredWorks: WaitingSource = async (db, viewer, { limit }) => {
     title,
     titleHtml,
     detail: [work.year, work.journal, postTypeRow(work.postType).one].filter(Boolean).join(", "),
+    ...doubtOf(work),
     since: work.foundAt,
     href: "/profile#offered-works",
   }));

@@ -9,8 +9,8 @@ import { useAction } from "#core/web/forms/sending/use-action.ts";
 import type { Person } from "#core/web/session/use-person.ts";
 import { Title } from "#core/web/ui/title.tsx";
 import type { WorkOffer } from "#institute/domain/people/work-offers.ts";
+import { cautionWords } from "#institute/domain/posts/caution-words.ts";
 import { postHref, postTypeRow } from "#institute/domain/posts/types.ts";
-import { cautionWords } from "../../posts/editor/caution-words.ts";
 import { usePostEditor } from "../../posts/editor/use-post-editor.tsx";
 import { beginPost } from "./begin-post.ts";
 import { OfferButtons } from "./offer-buttons.tsx";
@@ -47,7 +47,7 @@ export function OffersPanel({ person }: { person: Person }) {
       {open.length > 0 && (
         <p className="measure hint">
           ORCID or Crossref has them under your iD, and this site has not. Take opens the form of a new post;
-          nothing is stored until you press the button there.
+          nothing is sent before you send it there.
         </p>
       )}
       <ul>

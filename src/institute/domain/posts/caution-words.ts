@@ -1,4 +1,4 @@
-import type { Caution } from "#institute/domain/posts/lookup.ts";
+import type { Caution } from "./lookup.ts";
 
 /** What has to be known of a work before it is entered. */
 export const cautionWords: Record<Caution, string> = {
