@@ -107,6 +107,7 @@ const rules: Record<string, Rule> = {
   number: { text: some, attributes: { "numberType?": anyOf("Article Chapter Report Other") } },
   firstPage: plain,
   lastPage: plain,
+  edition: plain,
 };
 
 interface Element {

@@ -54,6 +54,12 @@ const serialNumbers = ({ kind, reportNumber, isbn, issn }: Citable) =>
         kind === "report" ? undefined : reportNumber,
       ];
 
+/** “2019/03/14”, or “2019/03/” without a day, as a range of years has one slash. */
+function dateOf({ issued }: Citable): string | undefined {
+  const [year, month, day = ""] = issued?.slice(0, 10).split("-") ?? [];
+  return month && [year, month, day].join("/");
+}
+
 /** Paragraphs have an empty line between them. */
 const abstractOf = ({ abstract, paragraphs }: Citable) =>
   paragraphs?.map(paragraph).join("\r\n\r\n") ?? (abstract && oneLine(abstract));
@@ -71,7 +77,7 @@ export function ris(work: Citable): string {
     ["TI", work.title],
     ...titleFields(work),
     ["PY", work.issued && yearOf(work.issued)],
-    ["DA", work.issued && work.issued.length > 4 ? work.issued.slice(0, 10).replaceAll("-", "/") : undefined],
+    ["DA", dateOf(work)],
     ["PB", work.publisher],
     [kind === "talk" ? "C1" : "CY", work.place],
     ["VL", numbering?.volume],
