@@ -103,7 +103,6 @@ const rules: Record<string, Rule> = {
   relatedItemIdentifier: { text: some, attributes: { "relatedItemIdentifierType?": anyOf(identifierTypes) } },
   volume: plain,
   issue: plain,
-  edition: plain,
   number: { text: some, attributes: { "numberType?": anyOf("Article Chapter Report Other") } },
   firstPage: plain,
   lastPage: plain,

@@ -8,8 +8,8 @@ import {
   readInverted,
   spaceInitials,
 } from "./read-authors-name.ts";
-import type { Piece } from "./read-authors-pieces.ts";
 import { isShortAcronym } from "./read-authors-price.ts";
+import type { Piece } from "./read-authors-shape.ts";
 import { type ListTraits, loudFamilyOf } from "./read-authors-shape.ts";
 
 /** An author as a list names it; all others have their whole name in `family`. */

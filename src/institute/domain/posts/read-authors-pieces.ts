@@ -1,41 +1,17 @@
 import { fold } from "#core/domain/words.ts";
-import {
-  boundWords,
-  givenNames,
-  initialDegrees,
-  organisationHeads,
-  organisationParts,
-  places,
-  weakOrganisations,
-} from "./name-words.ts";
+import { boundWords, givenNames, initialDegrees } from "./name-words.ts";
 import { type CleanList, heldAt, heldSigns, moreSign } from "./read-authors-clean.ts";
 import { isInitials, isParticle } from "./read-authors-name.ts";
+import { isHeadWord, rejoin } from "./read-authors-organisations.ts";
 import {
-  isNationMark,
   type ListTraits,
   loudFamilyOf,
   organisationOf,
-  type Shape,
+  type Piece,
+  type Segment,
   shapeOf,
   strip,
 } from "./read-authors-shape.ts";
-
-/** A part of a list between two signs. */
-export interface Piece {
-  words: string[];
-  shape: Shape;
-  /** The sign before it; a semicolon and a new line are stronger than a comma. */
-  before: "" | "," | "and" | ";";
-  /** The name of an organisation with its titles and brackets. */
-  whole: string;
-  setAside: string[];
-  suffix: string;
-  orcid?: string | undefined;
-  isTitled: boolean;
-  hasDegree: boolean;
-}
-
-type Segment = Pick<Piece, "words" | "before"> & { joint: string };
 
 const connector = /^(?:and|&|et|und|with|avec|com|и|och|og)$/iu;
 const weakConnector = /^[ye]$|^en$/;
@@ -160,81 +136,6 @@ const unstop = (words: string[]) =>
       ? word.slice(0, -1)
       : word,
   );
-
-const isHeadWord = (word: string) => organisationHeads.test(word) && !weakOrganisations.test(word);
-
-const isPlace = ({ words, shape }: Piece) =>
-  shape !== "organisation" &&
-  words.length < 3 &&
-  words.every((word) => places.has(word) || /^(?:State|City|West|East)$/.test(word));
-
-/** Whether a piece goes on with the organisation before it. */
-function isPartOfOrganisation(one: Piece, next: Piece, count: number, joint: string): boolean {
-  const isOrganisation = one.shape === "organisation";
-  if (next.before === ";") return false;
-  if (joint.startsWith(",") && next.before === ",") {
-    if (!isOrganisation && one.shape !== "acronym") return false;
-    if (isPlace(next)) return true;
-    if (!isOrganisation) return false;
-    const isDivision =
-      /^(?:Department|Dept\.?|Faculty|Division|School|Unit|Laboratory|Institute|Centre|College|Museum)$/.test(
-        one.words[0] ?? "",
-      );
-    if (next.shape === "organisation")
-      return (
-        count <= 3 &&
-        isDivision &&
-        /^(?:University|Universit\p{L}*|Ministry|Federal)$/u.test(next.words.find(isHeadWord) ?? "")
-      );
-    return count <= 3 && next.shape === "word" && !next.isTitled && !next.hasDegree;
-  }
-  if (next.before !== "and") return false;
-  if (isOrganisation && next.shape === "word") return true;
-  if (
-    isOrganisation &&
-    next.shape === "organisation" &&
-    !next.words.some(isHeadWord) &&
-    !next.words.includes("of")
-  )
-    return true;
-  if (isOrganisation && next.shape === "words" && next.words.some((word) => organisationParts.test(word)))
-    return true;
-  if (next.shape !== "organisation") return false;
-  if (isNationMark(one.words[0] ?? "")) return true;
-  if (one.shape === "word") return !one.isTitled;
-  return (
-    isOrganisation &&
-    !one.words.some(isHeadWord) &&
-    !one.words.some((word) => /^(?:of|for|birdlife)$/i.test(word)) &&
-    next.words.some(isHeadWord)
-  );
-}
-
-/** Puts together what commas and “and” cut within the names of organisations. */
-function rejoin(pieces: readonly Piece[], segments: readonly Segment[]): Piece[] {
-  const joined: Piece[] = [];
-  for (const [index, piece] of pieces.entries()) {
-    const last = joined.at(-1);
-    const { joint = "" } = segments[index] ?? {};
-    if (!last || !isPartOfOrganisation(last, piece, pieces.length, joint)) {
-      joined.push(piece);
-      continue;
-    }
-    const sign = /^,?$/.test(joint)
-      ? ", "
-      : joint.startsWith(",")
-        ? `, ${joint.slice(1).trim()} `
-        : ` ${joint} `;
-    joined[joined.length - 1] = {
-      ...last,
-      words: [...last.words, ...piece.words],
-      whole: `${last.whole}${sign}${piece.whole}`,
-      shape: "organisation",
-      setAside: [...last.setAside, ...piece.setAside],
-    };
-  }
-  return joined;
-}
 
 /** A suffix, degree or title of its own belongs to the name before it, or to the first. */
 function attach(pieces: readonly Piece[]): Piece[] {

@@ -1,7 +1,7 @@
 import { givenNames } from "./name-words.ts";
 import { isInitials } from "./read-authors-name.ts";
-import { isFamilyAlone, type Piece } from "./read-authors-pieces.ts";
-import type { ListTraits } from "./read-authors-shape.ts";
+import { isFamilyAlone } from "./read-authors-pieces.ts";
+import type { ListTraits, Piece } from "./read-authors-shape.ts";
 
 /** How all names of a list are written; the first may be inverted alone. */
 export const conventions = ["natural", "inverted", "behind", "firstInverted"] as const;

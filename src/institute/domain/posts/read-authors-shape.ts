@@ -248,3 +248,20 @@ export function shapeOf({ words, suffix, setAside, hasDegree, isTitled }: Bare, 
 }
 
 export const loudFamilyOf = loudFamily;
+
+/** A part of a list between two signs. */
+export interface Piece {
+  words: string[];
+  shape: Shape;
+  /** The sign before it; a semicolon and a new line are stronger than a comma. */
+  before: "" | "," | "and" | ";";
+  /** The name of an organisation with its titles and brackets. */
+  whole: string;
+  setAside: string[];
+  suffix: string;
+  orcid?: string | undefined;
+  isTitled: boolean;
+  hasDegree: boolean;
+}
+
+export type Segment = Pick<Piece, "words" | "before"> & { joint: string };

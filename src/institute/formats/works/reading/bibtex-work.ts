@@ -229,7 +229,7 @@ function takeDate(values: Values) {
   return toDateFields(values, "year", {
     ...both,
     day: both.day ?? (day ? Number(day) : undefined),
-  } as ReadDate);
+  });
 }
 
 function takeTexts(values: Values) {

@@ -2,13 +2,13 @@ import { monthOrder } from "#institute/domain/posts/issued.ts";
 
 /** A date as far as it was read. */
 export interface ReadDate {
-  year?: number;
-  month?: string;
-  day?: number;
+  year?: number | undefined;
+  month?: string | undefined;
+  day?: number | undefined;
   /** What the text says beyond a date, such as “c. 1950” and “in press”. */
-  note?: string;
+  note?: string | undefined;
   /** A text in which no year was found. */
-  unread?: true;
+  unread?: true | undefined;
 }
 
 const monthStarts = [

@@ -1,5 +1,5 @@
-import { pickBy } from "#core/domain/keys.ts";
-import { type FoundWork, type RawWork, toFoundWork } from "#institute/domain/posts/lookup.ts";
+import { keysOf, pickBy } from "#core/domain/keys.ts";
+import { type FoundWork, foundFields, type RawWork, toFoundWork } from "#institute/domain/posts/lookup.ts";
 import { joinName } from "#institute/domain/posts/names.ts";
 import { postTypeRow } from "#institute/domain/posts/types.ts";
 import type { ReadWork } from "#institute/domain/works/read-work.ts";
@@ -51,8 +51,11 @@ function takeRemarks(values: Values, written: unknown): string | undefined {
 
 /** Doubts each text in which something of the file was left. */
 function doubtStray(values: Values, work: FoundWork): void {
-  for (const [name, value] of Object.entries({ ...work, authors: work.authors.map(joinName).join("; ") })) {
-    const field = name as Taking;
+  const texts: [Taking, unknown][] = [
+    ["authors", work.authors.map(joinName).join("; ")],
+    ...keysOf(foundFields).map((field): [Taking, unknown] => [field, work[field]]),
+  ];
+  for (const [field, value] of texts) {
     if (typeof value !== "string" || unread.includes(field)) continue;
     const isText = field === "content";
     const text = isText ? value.replace(/<\/?[a-z]+>|&(?:amp|lt|gt);/g, "") : value;

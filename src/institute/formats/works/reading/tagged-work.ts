@@ -84,7 +84,8 @@ function takeMedlineIds(values: Values) {
 function takeTitle({ values, dialect }: Reading) {
   const written = values.take("title", ...dialect.title)?.replace(/\s+/g, " ");
   const translated = /^\[(.+)\]\.?$/.exec(written ?? "")?.[1];
-  if (translated) values.doubt("title", "It stands in brackets: it is a translation of the title.");
+  if (translated)
+    values.doubt("title", "This may be a translation of the title, which PubMed sets in brackets.");
   const isMedline = dialect.type === "PT";
   return titleOf((translated ?? written)?.replace(isMedline ? /(?<!\.)\.$/ : /$^/, ""));
 }
