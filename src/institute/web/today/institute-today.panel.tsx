@@ -97,5 +97,5 @@ export const verbs: TodayPanel["verbs"] = {
 };
 
 export const details: TodayPanel["details"] = {
-  offeredWorks: () => import("../people/offers/offer-to-answer.tsx"),
+  offeredWorks: () => import("../people/editor/offer-to-answer.tsx"),
 };

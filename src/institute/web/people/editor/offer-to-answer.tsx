@@ -1,5 +1,5 @@
 import type { TodayDetails } from "#core/web/today-panel.ts";
-import { OfferButtons } from "./offer-buttons.tsx";
+import { OfferButtons } from "../offers/offer-buttons.tsx";
 
 /** A work that waits for an answer, on the page of today. */
 const OfferToAnswer: TodayDetails = ({ row: { id: _id, title }, onDone }) => (
