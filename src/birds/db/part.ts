@@ -1,6 +1,7 @@
 import type { DbPart } from "#core/db/part.ts";
 import { countFigures } from "./figures.ts";
 import { purgeDeletedSpecies } from "./guide/bin.ts";
+import { fillMeasures } from "./guide/fill-measures.ts";
 import { judgeNewNames } from "./guide/sensitive-names.ts";
 import { searchSpecies } from "./guide/site-search.ts";
 import { speciesPages } from "./guide/sitemap.ts";
@@ -34,6 +35,6 @@ export const birds: DbPart = {
   yearFigures,
   sitemap: [speciesPages],
   purge: [purgeDeletedSpecies, purgeDeletedFieldSurveys],
-  afterMigrate: [judgeNewNames],
+  afterMigrate: [fillMeasures, judgeNewNames],
   checks: [checkSurveys],
 };

@@ -1,4 +1,5 @@
 import { codeFields } from "#birds/domain/guide/guide-species.ts";
+import { missingMeasures } from "#birds/domain/guide/measures.ts";
 import { buildSearchText } from "#birds/domain/guide/search.ts";
 import {
   type Species,
@@ -16,7 +17,7 @@ import type { Authorized } from "#core/domain/accounts/policy.ts";
 import type { Account } from "#core/domain/accounts/viewer.ts";
 import { AppError } from "#core/domain/errors.ts";
 import { pickColumns } from "#core/domain/fields.ts";
-import { recordOf } from "#core/domain/keys.ts";
+import { keysOf, recordOf } from "#core/domain/keys.ts";
 import { beginningOf, cleanHtml } from "#core/formats/rich-text/clean.ts";
 import { followGuideWrite } from "./consequences.ts";
 import { assertNamesFree } from "./free-names.ts";
@@ -34,7 +35,7 @@ const namingFields = [
 ];
 
 /** Path segments with another meaning, which no slug may take. */
-const reservedSlugs = new Set(["search", "import", "imports", "version", "guide", "deleted"]);
+const reservedSlugs = new Set(["search", "import", "imports", "version", "guide", "deleted", "which"]);
 
 /** What a species keeps that moved in from an older site. */
 interface KeptSpecies {
@@ -58,7 +59,10 @@ export async function insert(
   return id;
 }
 
-/** The table row of a new species; without `listedFacts` all of it is what the institute states. */
+/**
+ * The table row of a new species, with the measures of AVONET that it lacks; without `listedFacts` all the rest is what
+ * the institute states.
+ */
 export function toRow(
   input: SpeciesInput,
   id: string,
@@ -66,8 +70,10 @@ export function toRow(
   listedFacts: string | null = null,
 ): SpeciesRow {
   const at = now();
+  const measures = missingMeasures(input);
   return {
     ...pickColumns(speciesFields, input),
+    ...measures,
     ...contentOf(input.content),
     id,
     slug,
@@ -76,7 +82,7 @@ export function toRow(
     updatedAt: at,
     deletedAt: null,
     version: 1,
-    listedFacts,
+    listedFacts: writeListed([...readListed(listedFacts), ...keysOf(measures)]),
   };
 }
 

@@ -17,6 +17,11 @@ const synonyms: Synonyms = {
   habitat: "habitat type · main habitat",
   diet: "diet · feeding · trophic niche",
   mass: "mass · body mass · weight",
+  billLength: "bill length · beak length · culmen",
+  billDepth: "bill depth · beak depth",
+  tarsus: "tarsus length",
+  wing: "wing length",
+  tail: "tail length",
 };
 
 /** A column of other lists that holds one more name of the species. */

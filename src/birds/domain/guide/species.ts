@@ -16,6 +16,7 @@ import {
 } from "#core/domain/fields.ts";
 import { notAFocus, readFocus } from "#core/domain/focus.ts";
 import { line as bareLine, isAddress, notAnAddress, requiredLine } from "#core/domain/text-fields.ts";
+import { colourFields, measureFields } from "./appearance.ts";
 import { photo } from "./photo.ts";
 import { redList, redListLabels } from "./red-list.ts";
 import { isScientificName, notAScientificName } from "./scientific-name.ts";
@@ -162,6 +163,8 @@ export const speciesFields = {
       isFact: true,
     },
   ),
+  ...measureFields,
+  ...colourFields,
   avibaseId: line(100, {
     label: "Avibase id",
     csv: ["avibase_id", "avibaseID"],

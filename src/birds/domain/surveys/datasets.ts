@@ -112,7 +112,7 @@ export const datasets = {
     description:
       "The checklist of the birds of Nigeria: names, families, Red List categories, residency, habitat and food of each species.",
     methods: [
-      "Names, sequence and ranges follow AviList (AviList Core Team 2025, doi:10.2173/avilist.v2025, CC BY 4.0) where the list says so; habitat, food and mass follow AVONET (Tobias et al. 2022, doi:10.1111/ele.13898, CC BY 4.0).",
+      "Names, sequence and ranges follow AviList (AviList Core Team 2025, doi:10.2173/avilist.v2025, CC BY 4.0) where the list says so; habitat, food, mass and measures follow AVONET (Tobias et al. 2022, doi:10.1111/ele.13898, CC BY 4.0).",
       "Species with the remark “Confirmed by the institute” have an accepted public survey or were confirmed by hand; the others are listed because of their published range and are provisional.",
     ],
     keywords: ["birds", "checklist", "Nigeria", "Red List"],
