@@ -17,6 +17,7 @@ export const pages: readonly Page[] = [
     (path): Page => [path, "birds/web/surveys/pages/download.file.ts", path],
   ),
   ["birds", "birds/web/guide/pages/guide.page.tsx"],
+  ["birds/which", "birds/web/guide/pages/which.page.tsx"],
   ["birds/:slug", "birds/web/guide/pages/species.page.tsx"],
   ["birdlist", "birds/web/guide/pages/list.page.tsx"],
   ["offline/guide", "birds/web/guide/offline/shell.file.ts"],

@@ -33,6 +33,7 @@ import { keysOf } from "#core/domain/keys.ts";
 import type { LeftOutPicture } from "#core/domain/left-out.ts";
 import { institute } from "#core/institute.ts";
 import { findDatasetDoi } from "#institute/db/posts/dois/registrations.ts";
+import { whichApi } from "./which.ts";
 
 /** One or more values of a facet. */
 const choices = z
@@ -122,6 +123,7 @@ export const speciesApi = new Hono<Env>()
     const changedAt = await rows.findLastChange(c.var.db);
     return c.json({ version: checklistVersion({ changedAt }), changedAt });
   })
+  .route("/which", whichApi)
   .get("/guide", async (c) => {
     const listed = await rows.listAll(c.var.db);
     return c.json({ version: rows.latestChange(listed), species: listed });

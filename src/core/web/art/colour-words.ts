@@ -18,6 +18,7 @@ const examples: Record<string, string> = {
 };
 
 type Rgb = readonly [red: number, green: number, blue: number];
+type Lab = [number, number, number];
 
 /** How much light a part of a colour gives. */
 function light(value: number): number {
@@ -26,7 +27,7 @@ function light(value: number): number {
 }
 
 /** A colour in Oklab, where colours that look alike are near. */
-function lab([red, green, blue]: Rgb): [number, number, number] {
+function lab([red, green, blue]: Rgb): Lab {
   const r = light(red);
   const g = light(green);
   const b = light(blue);
@@ -40,11 +41,13 @@ function lab([red, green, blue]: Rgb): [number, number, number] {
   ];
 }
 
+function rgbOf(hex: string): Rgb {
+  const at = (index: number) => Number.parseInt(hex.slice(index, index + 2), 16);
+  return [at(1), at(3), at(5)];
+}
+
 const named = Object.entries(examples).flatMap(([word, colours]) =>
-  colours.split(" ").map((hex) => {
-    const at = (index: number) => Number.parseInt(hex.slice(index, index + 2), 16);
-    return { word, at: lab([at(1), at(3), at(5)]) };
-  }),
+  colours.split(" ").map((hex) => ({ word, at: lab(rgbOf(hex)) })),
 );
 
 const known = new Map<string, string>();
@@ -57,8 +60,26 @@ export function colourWord(colour: Rgb): string {
   return word;
 }
 
-function nearest([l, a, b]: [number, number, number]): string {
-  const distance = ({ at }: (typeof named)[number]) =>
-    ((at[0] - l) * 0.6) ** 2 + (at[1] - a) ** 2 + (at[2] - b) ** 2;
-  return named.reduce((best, one) => (distance(one) < distance(best) ? one : best)).word;
+const squaredDistance = ({ at }: (typeof named)[number], [l, a, b]: Lab) =>
+  ((at[0] - l) * 0.6) ** 2 + (at[1] - a) ** 2 + (at[2] - b) ** 2;
+
+const nearest = (colour: Lab): string =>
+  named.reduce((best, one) => (squaredDistance(one, colour) < squaredDistance(best, colour) ? one : best))
+    .word;
+
+/** How far from an example of a word people still use it. */
+const SOFTNESS = 0.02;
+
+/** How many of a hundred people would use each word for a colour, as shares of 1. */
+export function wordShares(hex: string): Map<string, number> {
+  const colour = lab(rgbOf(hex));
+  const distances = new Map<string, number>();
+  for (const one of named)
+    distances.set(one.word, Math.min(distances.get(one.word) ?? Infinity, squaredDistance(one, colour)));
+  const least = Math.min(...distances.values());
+  const weights = [...distances].map(
+    ([word, distance]) => [word, Math.exp((least - distance) / (2 * SOFTNESS ** 2))] as const,
+  );
+  const sum = weights.reduce((total, [, weight]) => total + weight, 0);
+  return new Map(weights.map(([word, weight]) => [word, weight / sum]));
 }

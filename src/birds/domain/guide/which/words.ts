@@ -1,0 +1,17 @@
+import type { Certainty } from "./rank.ts";
+
+/** What is said above the first twelve, by how sure they are. */
+export const certaintyWords: Readonly<Record<Certainty, { title: string; text: string }>> = {
+  likely: {
+    title: "Likely one of these",
+    text: "Your answers fit these birds clearly better than others.",
+  },
+  several: {
+    title: "Perhaps one of these",
+    text: "Several birds fit your answers. Answer one more to bring yours up.",
+  },
+  any: {
+    title: "It could be any of these",
+    text: "Many birds fit as well. Answer one more to bring yours up.",
+  },
+};
