@@ -1,4 +1,5 @@
 import { speciesHref } from "#birds/domain/guide/species-href.ts";
+import { whichHref } from "#birds/domain/guide/which/answers.ts";
 import { countOf } from "#core/domain/words.ts";
 import styles from "#core/web/search/search.module.css";
 import { listAddress, type SearchPanel } from "#core/web/search/search-panel.ts";
@@ -6,7 +7,10 @@ import { RedListBadge } from "../ui/red-list-badge.tsx";
 
 export const finds: SearchPanel["finds"] = ["birds by any of their names"];
 
-export const starts: SearchPanel["starts"] = [{ href: "/birdlist", label: "All birds" }];
+export const starts = (search: string) => [
+  { href: whichHref(search), label: "Find a bird by its looks" },
+  { href: "/birdlist", label: "All birds" },
+];
 
 export const groupsOf: SearchPanel["groupsOf"] = ({ species }, search) => {
   if (!species) return [];

@@ -66,7 +66,7 @@ function NothingFound({ search }: { search: string }) {
       title="No results"
       text={`Try fewer words, or another spelling.${ask ? " Or ask us." : ""}`}
       {...(ask && { action: ask })}
-      more={panels.flatMap(({ starts }) => starts)}
+      more={panels.flatMap(({ starts }) => (typeof starts === "function" ? starts(search) : starts))}
     />
   );
 }

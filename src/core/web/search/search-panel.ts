@@ -23,8 +23,8 @@ export type PanelFound = Partial<SiteFound> & Pick<SiteFound, "total" | "matched
 export interface SearchPanel {
   /** What can be found, as words of a sentence. */
   finds: string[];
-  /** Where to go on when nothing was found. */
-  starts: MenuLink[];
+  /** Where to go on when nothing was found, which may take the words along. */
+  starts: MenuLink[] | ((search: string) => MenuLink[]);
   /** Where to ask about what was not found. */
   ask?(search: string): MenuLink;
   /**

@@ -120,6 +120,12 @@ export function writeAnswers(answers: Answers): URLSearchParams {
   return query;
 }
 
+/** The page that asks which bird it was, with words that somebody typed elsewhere. */
+export const whichHref = (words = ""): string => {
+  const query = writeAnswers(readAnswers(new URLSearchParams({ words }), 1));
+  return query.size > 0 ? `/birds/which?${query}` : "/birds/which";
+};
+
 export const hasAnswers = (answers: Answers): boolean => writeAnswers(answers).size > 0;
 
 /** An answer as a person reads it, with the same answers without it. */

@@ -77,6 +77,9 @@ export default function GuidePage({ loaderData }: Route.ComponentProps) {
           search=""
           suggest
         />
+        <p>
+          <a href="/birds/which">Which bird was it? Find it by its looks</a>
+        </p>
       </div>
       <Carousel slides={slides} label="Four birds from the guide" look="plate" />
       <div className={`wrap ${styles.page}`}>

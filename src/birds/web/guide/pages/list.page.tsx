@@ -1,6 +1,7 @@
 import { SlidersHorizontal } from "lucide-react";
 import { redirect } from "react-router";
 import { facetNames, speciesSorts } from "#birds/domain/guide/terms.ts";
+import { whichHref } from "#birds/domain/guide/which/answers.ts";
 import { keysOf } from "#core/domain/keys.ts";
 import { readRows } from "#core/domain/paging.ts";
 import { load, pageContext } from "#core/web/page-context.ts";
@@ -117,6 +118,9 @@ export default function BirdListPage({ loaderData }: Route.ComponentProps) {
                   ? { href: "/birdlist", label: "Show every species" }
                   : { href: "/", label: "Go home" }
               }
+              {...(filtered && {
+                more: [{ href: whichHref(params.search), label: "Find a bird by its looks" }],
+              })}
             />
           )}
           <Pager {...paging} label="Pages of species" />
