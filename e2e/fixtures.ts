@@ -98,6 +98,8 @@ export async function publicPages(page: Page): Promise<string[]> {
     "/search",
     "/search?q=warbler",
     "/search?q=wilow",
+    "/birds/which",
+    "/birds/which?size=5&colour=black&head=bald",
     ...lists.map((path) => `/${path}`),
     ...details,
     "/about",

@@ -8,8 +8,9 @@ import {
   stateNames,
   writeAnswers,
 } from "#birds/domain/guide/which/answers.ts";
+import { type Looks, toLooks } from "#birds/domain/guide/which/looks.ts";
 import { type Certainty, rank, SHOWN } from "#birds/domain/guide/which/rank.ts";
-import { type Traits, traitsOf } from "#birds/domain/guide/which/traits.ts";
+import { traitsOf } from "#birds/domain/guide/which/traits.ts";
 import { atlasStates } from "#birds/domain/surveys/atlas.ts";
 import { cachePublic, type Db } from "#core/db/connect.ts";
 import { type Paged, pageWindow } from "#core/domain/paging.ts";
@@ -65,8 +66,16 @@ const toShown = ({ slug, name, scientificName, status, family, fileUrl, photoFoc
   photoFocus,
 });
 
-/** The traits of all species of the guide, in its order. */
-export const listTraits = async (db: Db): Promise<readonly Traits[]> => (await readGuide(db)).traits;
+/** What a phone stores of the traits of all species, by their ids. */
+export async function mapLooks(db: Db): Promise<ReadonlyMap<string, Looks>> {
+  const { traits, species } = await readGuide(db);
+  return new Map(
+    traits.flatMap((one) => {
+      const bird = species.get(one.slug);
+      return bird ? [[bird.id, toLooks(one)]] : [];
+    }),
+  );
+}
 
 const isoOf = new Map(atlasStates.map(({ iso, name }) => [slugify(name), iso]));
 const stateOf = new Map([...isoOf].map(([state, iso]) => [iso, stateNames[state] ?? ""]));

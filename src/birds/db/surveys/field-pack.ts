@@ -11,6 +11,7 @@ import { distanceKm } from "#birds/domain/surveys/place.ts";
 import { cachePublic, type Db } from "#core/db/connect.ts";
 import { compareText } from "#core/domain/words.ts";
 import { listGuideSpecies } from "../guide/name-basis.ts";
+import { mapLooks } from "../guide/which.ts";
 import { countByMonth, toPosition } from "./field-facts.ts";
 import { listSurveyedSites } from "./places.ts";
 
@@ -34,11 +35,13 @@ const listGuide = async (db: Db) =>
 export const getFieldSpecies = (db: Db): Promise<FieldSpeciesList> =>
   cachePublic(db, "field species", async () => {
     const months = await listMonths(db);
+    const looks = await mapLooks(db);
     const species = (await listGuide(db)).map((item) => ({
       scientificName: item.scientificName ?? "",
       englishName: item.name,
       names: namesOf(item),
       months: months.get(item.id) ?? [],
+      looks: looks.get(item.id),
     }));
     return { version: hashOf(species), species };
   });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { readColours } from "./appearance.ts";
+import { readColours } from "./colours.ts";
 import { findMeasures, measuredNames, missingMeasures } from "./measures.ts";
 import { SpeciesChanges } from "./species.ts";
 

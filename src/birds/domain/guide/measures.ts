@@ -1,5 +1,6 @@
 import { isKeyOf, keysOf, pickBy } from "#core/domain/keys.ts";
-import { lifestyles, measureFields } from "./appearance.ts";
+import { measureFields } from "./appearance.ts";
+import { lifestyles } from "./colours.ts";
 import table from "./measures.json" with { type: "json" };
 import type { SpeciesColumns } from "./species.ts";
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Looks } from "#birds/domain/guide/which/looks.ts";
 import { integer, line } from "#core/domain/fields.ts";
 import { line as bareLine, requiredLine } from "#core/domain/text-fields.ts";
 import { countFields, siteFields, surveyFields } from "./survey.ts";
@@ -214,6 +215,8 @@ export interface FieldSpecies {
   names: string[];
   /** The share of complete surveys that have it in each month, in percent; empty if unknown or sensitive. */
   months: number[];
+  /** What it looks like; a pack of an earlier version has none. */
+  looks?: Looks | undefined;
 }
 
 /** All that a phone needs to count; `version` changes with its content. */

@@ -1,6 +1,6 @@
 import { isKeyOf, keysOf } from "#core/domain/keys.ts";
 import { compareText, slugify } from "#core/domain/words.ts";
-import { plumageColours } from "../appearance.ts";
+import { plumageColours } from "../colours.ts";
 
 /** The birds that most people know, by which a size is told; each is a step. */
 export const sizes = {

@@ -1,6 +1,6 @@
 import { isKeyOf } from "#core/domain/keys.ts";
 import { wordsOf } from "#core/domain/words.ts";
-import { type Colour, plumageColours } from "../appearance.ts";
+import { type Colour, plumageColours } from "../colours.ts";
 import { type Answers, type Question, questionNames, questions } from "./answers.ts";
 
 /** One thing that speaks for some birds and against others; `named` are words that no question has. */

@@ -1,5 +1,5 @@
 import { keysOf } from "#core/domain/keys.ts";
-import type { Colour } from "../appearance.ts";
+import type { Colour } from "../colours.ts";
 import type { Evidence } from "./evidence.ts";
 import type { ColouredPart } from "./plumage.ts";
 import type { Shape } from "./shapes.ts";
@@ -137,13 +137,17 @@ const ofSize: Likelihood = ({ size }, value) =>
     ? undefined
     : (1 - SIZE_FLOOR) * Math.exp(-((size - Number(value)) ** 2) / (2 * SIZE_SOFTNESS ** 2)) + SIZE_FLOOR;
 
-/** How much more a bird counts that has the word in one of its names. */
-const NAMED = Math.exp(2);
+/** How much less a bird counts that has the word in none of its names; half of it, if its family has. */
+const NAMED = 2;
 
-const ofName: Likelihood = ({ words }, value) => {
+/** Whether one of these words is this one, or begins with it. */
+export function hasWord(words: readonly string[], value: string): boolean {
   const stem = value.length > 4 ? value.replace(/s$/, "") : value;
-  return words.some((word) => word === value || (stem.length > 3 && word.startsWith(stem))) ? 1 : 1 / NAMED;
-};
+  return words.some((word) => word === value || (stem.length > 3 && word.startsWith(stem)));
+}
+
+const ofName: Likelihood = ({ words, familyWords }, value) =>
+  hasWord(words, value) ? 1 : Math.exp(hasWord(familyWords, value) ? -NAMED / 2 : -NAMED);
 
 /** How likely each answer is of each of these birds. */
 export function likelihoodsOf(birds: readonly Traits[]): (evidence: Evidence) => Likelihood {

@@ -1,6 +1,6 @@
 import { isKeyOf } from "#core/domain/keys.ts";
 import { slugify } from "#core/domain/words.ts";
-import { type Colour, plumageColours } from "../appearance.ts";
+import { type Colour, plumageColours } from "../colours.ts";
 import table from "./plumage.json" with { type: "json" };
 
 /** A plumage in words: how much of it each colour is, to 1, and the colours of some parts as far as they are drawn. */

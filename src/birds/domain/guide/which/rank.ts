@@ -21,7 +21,7 @@ export interface Ranked {
   against: string[];
 }
 
-/** How sure the first twelve are: of three strangers’ birds that were “likely”, all were among them. */
+/** How sure it is that the bird is among the first twelve. */
 export const certainties = ["likely", "several", "any"] as const;
 export type Certainty = (typeof certainties)[number];
 

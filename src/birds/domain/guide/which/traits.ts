@@ -1,6 +1,6 @@
 import { recordOf } from "#core/domain/keys.ts";
 import { wordsOf } from "#core/domain/words.ts";
-import { type Colour, type Lifestyle, plumageColours, readColours } from "../appearance.ts";
+import { type Colour, type Lifestyle, plumageColours, readColours } from "../colours.ts";
 import type { Species } from "../species.ts";
 import type { habitats } from "../terms.ts";
 import { findPlumage, hasCrest, type PlumageWords } from "./plumage.ts";
@@ -49,8 +49,9 @@ export interface Traits {
   shapes: Shape[];
   habitat: keyof typeof habitats | null;
   lifestyle: Lifestyle | null;
-  /** The folded words of all its names and those of its family. */
+  /** The folded words of all its names, and those of its family. */
   words: string[];
+  familyWords: string[];
 }
 
 /** The lengths in centimetres of the birds by which a size is told. */
@@ -220,11 +221,8 @@ export function traitsOf(birds: readonly Described[]): Traits[] {
       shapes: shapesOf(bird, hasCrest(bird.family ?? "", bird.scientificName ?? bird.name)),
       habitat: bird.habitat,
       lifestyle: bird.lifestyle,
-      words: [
-        ...new Set(
-          [bird.name, bird.familyEnglish ?? "", ...bird.names.map(({ value }) => value)].flatMap(wordsOf),
-        ),
-      ],
+      words: [...new Set([bird.name, ...bird.names.map(({ value }) => value)].flatMap(wordsOf))],
+      familyWords: wordsOf(bird.familyEnglish ?? ""),
     };
   });
 }

@@ -1,5 +1,6 @@
 import { describeAnswer, sizes } from "./answers.ts";
 import type { Evidence } from "./evidence.ts";
+import { hasWord } from "./likelihood.ts";
 import type { Traits } from "./traits.ts";
 
 /** An answer with the logarithms of its likelihood: of this bird, and of an average one. */
@@ -22,8 +23,9 @@ export function words(bird: Traits, weighed: readonly Weighed[]): { why: string[
   };
 }
 
-function sayFor({ isGuessed }: Traits, { question, value }: Evidence): string {
-  if (question === "named") return `“${value}” is in its names`;
+function sayFor({ isGuessed, words: names }: Traits, { question, value }: Evidence): string {
+  if (question === "named")
+    return `“${value}” is in ${hasWord(names, value) ? "its names" : "the name of its family"}`;
   if (question === "long legs") return "long legs";
   if (question === "colour of the head") return `${value} head`;
   if (question === "colour" && isGuessed) return `${value}, as its relatives are`;

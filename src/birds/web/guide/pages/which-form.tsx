@@ -29,7 +29,7 @@ export function WhichForm({ answers }: Props) {
   const isFurther = further.some((question) => answers[question].length > 0);
   return (
     <form action={`/birds/which#${resultsAnchor}`} className={`stack ${styles.form}`}>
-      <div>
+      <div className={styles.field}>
         <label htmlFor="words">In your own words</label>
         <input
           id="words"
@@ -49,7 +49,7 @@ export function WhichForm({ answers }: Props) {
         <Choice question="month" answers={answers} first={[THIS_MONTH, "This month"]} />
       </div>
       <details open={isFurther}>
-        <summary className="tap">Bill, legs, tail, head, state</summary>
+        <summary>Bill, legs, tail, head, state</summary>
         <div className={styles.selects}>
           {further.map((question) => (
             <Choice key={question} question={question} answers={answers} />
@@ -133,7 +133,7 @@ function Choice(props: Props & { question: Exclude<Question, "size" | "colour">;
   const { question, answers, first } = props;
   const { label, choices } = questions[question];
   return (
-    <div>
+    <div className={styles.field}>
       <label htmlFor={question}>{label}</label>
       <select id={question} name={question} className="input" defaultValue={answers[question][0] ?? ""}>
         <option value="">Not sure</option>

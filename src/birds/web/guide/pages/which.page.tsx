@@ -8,7 +8,6 @@ import { lagosDay } from "#core/domain/lagos-day.ts";
 import { countOf } from "#core/domain/words.ts";
 import { load, pageContext } from "#core/web/page-context.ts";
 import { pageMeta } from "#core/web/page-meta.ts";
-import { Pager } from "#core/web/ui/pager.tsx";
 import { resultsAnchor } from "#core/web/ui/results-anchor.ts";
 import { SpeciesPicture } from "../../ui/species-picture.tsx";
 import type { Route } from "./+types/which.page.ts";
@@ -70,7 +69,7 @@ export default function WhichPage({ loaderData }: Route.ComponentProps) {
       <section id={resultsAnchor} className="stack" aria-labelledby="found">
         <Summary {...loaderData} />
         <Birds {...loaderData} />
-        <Pager {...loaderData.found} label="More birds" anchor={`#${resultsAnchor}`} />
+        <Steps {...loaderData} />
         <Ask answers={answers} />
       </section>
     </div>
@@ -122,7 +121,7 @@ function Summary({ answers, found, invented }: Data) {
 
 function Birds({ found }: Data) {
   return (
-    <ol className={styles.birds} start={found.currentPage * 12 + 1}>
+    <ol className="stack" start={found.currentPage * 12 + 1}>
       {found.species.map((bird) => (
         <li key={bird.slug} className={styles.bird}>
           <div className={styles.picture}>
@@ -144,15 +143,34 @@ function Birds({ found }: Data) {
   );
 }
 
+/** The twelve before and after. */
+function Steps({ answers, found: { currentPage, numberOfPages } }: Data) {
+  const to = (page: number) => `${addressOf(writeAnswers(answers), page)}#${resultsAnchor}`;
+  if (numberOfPages < 2) return null;
+  return (
+    <nav className="toolbar no-print" aria-label="More birds">
+      {currentPage > 0 && (
+        <a className="button quiet" href={to(currentPage)} rel="nofollow">
+          Birds that fit better
+        </a>
+      )}
+      {currentPage + 1 < numberOfPages && (
+        <a className="button quiet" href={to(currentPage + 2)} rel="nofollow">
+          The next birds
+        </a>
+      )}
+    </nav>
+  );
+}
+
 /** The last step, for the bird that is not among them. */
 function Ask({ answers }: Pick<Data, "answers">) {
   const said = listAnswers(answers).map(({ text }) => text);
-  const about = `Which bird? ${said.join(", ")}`.trim();
-  const query = new URLSearchParams({ about, which: writeAnswers(answers).toString() });
+  const query = new URLSearchParams({ about: `Which bird? ${said.join(", ")}`.trim() });
   return (
     <p className="no-print">
       Not among these?{" "}
-      <a href={said.length > 0 ? `/contact?${query}` : "/contact?about=Which+bird%3F"} rel="nofollow">
+      <a href={`/contact?${query}`} rel="nofollow">
         Send us a photograph
       </a>{" "}
       or your description, and we tell you which bird it was.

@@ -18,7 +18,7 @@ describe("the plumage in words", () => {
     expect([...words("bubulcus-ibis").colours.keys()][0]).toBe("white");
   });
 
-  test("is stored as the drawings have it: `vitest -u all` writes it again", async () => {
+  test("is stored as the drawings have it: its `--update=all` writes it again", async () => {
     const names = familyTable
       .trim()
       .split("\n")

@@ -1,4 +1,4 @@
-import { type Colour, plumageColours } from "#birds/domain/guide/appearance.ts";
+import { type Colour, plumageColours } from "#birds/domain/guide/colours.ts";
 import { colouredParts, type PlumageWords } from "#birds/domain/guide/which/plumage.ts";
 import { isKeyOf } from "#core/domain/keys.ts";
 import { readBird } from "#core/web/art/bird.ts";

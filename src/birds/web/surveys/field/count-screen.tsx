@@ -1,7 +1,7 @@
 import { List, Search, Undo2, X } from "lucide-react";
 import { useEffect, useMemo, useRef, useState } from "react";
 import type { FieldSpecies } from "#birds/domain/surveys/field-survey.ts";
-import { countOf, fold } from "#core/domain/words.ts";
+import { countOf } from "#core/domain/words.ts";
 import { BandChoice } from "./band-choice.tsx";
 import { BirdRow } from "./bird-row.tsx";
 import { CountDialog } from "./count-dialog.tsx";
@@ -18,10 +18,11 @@ import {
   totalText,
   undoLast,
 } from "./counting.ts";
+import { FoundList, type Row } from "./found-list.tsx";
+import { findByLooks } from "./looks.ts";
 import { useFocusedHeading } from "./notes.tsx";
 import { type PhoneSurvey, placeName } from "./phone-survey.ts";
 import {
-  type FoundSpecies,
   indexSpecies,
   likelihoodAt,
   likelySpecies,
@@ -53,6 +54,7 @@ function useSpecies({ field: { pack, surveys }, survey }: Props) {
     return {
       likely: likelySpecies(pack, likelihood, MAX_LIKELY),
       search: (text: string) => searchSpecies(index, text, likelihood),
+      looks: (text: string) => findByLooks(pack.species, text, month),
     };
   }, [pack, index, id, own, startedAt, site.locationID, site.latitude, site.longitude]);
 }
@@ -121,7 +123,12 @@ export function CountScreen({ field, survey }: Props) {
         ) : search.trim() === "" ? (
           <LikelyList totals={totals} likely={species.likely} row={row} />
         ) : (
-          <FoundList found={species.search(search)} search={search.trim()} row={row} />
+          <FoundList
+            found={species.search(search)}
+            looks={species.looks(search)}
+            search={search.trim()}
+            row={row}
+          />
         )}
       </div>
       <CountBar
@@ -139,8 +146,6 @@ export function CountScreen({ field, survey }: Props) {
     </main>
   );
 }
-
-type Row = (species: CountedSpecies, as?: string | null, facts?: string) => React.ReactNode;
 
 function SearchField(props: { text: string; onChange: (text: string) => void; count: number }) {
   const { text, onChange, count } = props;
@@ -204,23 +209,6 @@ function LikelyList({ totals, likely, row }: { totals: CountedTotal[]; likely: F
             {late.map((total) => row(total))}
           </ul>
         </section>
-      )}
-    </>
-  );
-}
-
-function FoundList({ found, search, row }: { found: FoundSpecies[]; search: string; row: Row }) {
-  const isListed = found.some(({ species }) => fold(species.englishName) === fold(search));
-  return (
-    <>
-      {found.length > 0 && <ul className="birds">{found.map(({ species, as }) => row(species, as))}</ul>}
-      {!isListed && (
-        <>
-          <h2 className="rule">{found.length > 0 ? "Not in the list?" : "No species has this name"}</h2>
-          <ul className="birds">
-            {row({ scientificName: "", englishName: search.slice(0, 300) }, "as written")}
-          </ul>
-        </>
       )}
     </>
   );
