@@ -37,6 +37,7 @@ async function loadParamValues({ db }: App): Promise<Record<string, string[]>> {
     key: files.map(({ key }) => key),
     dataset: keysOf(datasets),
     datasetFile: keysOf(datasets).map((key) => `${key}.json`),
+    place: ["0"],
     page: ["library", "people", "visit", "settings", "calls--communications-officer"],
     year: ["2026", "1799"],
     eventID: surveys.map(({ eventID }) => encodeURIComponent(eventID)),

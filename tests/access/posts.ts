@@ -70,6 +70,12 @@ export const postsAccess: Access = {
   "GET /api/works/imports": [
     { request: () => ({ path: "/api/works/imports" }), status: { visitor: 401, admin: 200, others: 403 } },
   ],
+  "GET /api/works/imports/:id/files/:place": [
+    {
+      request: () => ({ path: "/api/works/imports/none/files/0" }),
+      status: { visitor: 401, admin: 404, others: 403 },
+    },
+  ],
   "DELETE /api/works/imports/:id": [
     {
       request: () => ({ path: "/api/works/imports/none" }),
