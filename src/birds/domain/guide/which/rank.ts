@@ -74,6 +74,9 @@ export interface Column {
   mean: number;
 }
 
+/** No answer makes a bird impossible, not even where no plumage of the guide is known. */
+const LEAST = 0.001;
+
 function columnOf(
   birds: readonly Traits[],
   likelihood: (bird: Traits, value: string) => number | undefined,
@@ -83,7 +86,8 @@ function columnOf(
   const known = values.flatMap((value) => value ?? []);
   // What is not known of a bird counts as that of an average one.
   const mean = known.length > 0 ? known.reduce((sum, value) => sum + value, 0) / known.length : 1;
-  return { evidence, logs: values.map((value) => Math.log(value ?? mean)), mean: Math.log(mean) };
+  const logOf = (value: number) => Math.log(Math.max(value, LEAST));
+  return { evidence, logs: values.map((value) => logOf(value ?? mean)), mean: logOf(mean) };
 }
 
 /** The share of the first twelve in all that could be. */

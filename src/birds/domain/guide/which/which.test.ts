@@ -91,7 +91,10 @@ describe("a guide that says little", () => {
       { ...bare, slug: "c", mass: 20 },
     ]);
     expect(namesOf(birds, answer(everything))).toHaveLength(3);
-    for (const { score } of rank(birds, answer(everything), unsurveyed).ranked) expect(score).toBeLessThan(0);
+    const unknown = traitsOf([bare, { ...bare, slug: "b" }]);
+    for (const guide of [birds, unknown])
+      for (const { score } of rank(guide, answer(everything), unsurveyed).ranked)
+        expect(Number.isFinite(score)).toBe(true);
     expect(namesOf(birds, answer("colour=red"))[0]).toBe("Red Bird");
     expect(namesOf([], answer(everything))).toEqual([]);
   });
