@@ -14,10 +14,13 @@ import { newValues, toPostDraft } from "#institute/web/posts/editor/values.ts";
 import routes from "#site/routes.ts";
 import { site } from "#site/site.ts";
 import { openApp } from "./app.ts";
+import { expectAlso } from "./check-reply.ts";
 import { deliveredContent } from "./content.ts";
 import { describeEachDatabase } from "./databases.ts";
 import { makePost } from "./make.ts";
 import { newType } from "./new-post-type.ts";
+
+expectAlso(newType.name);
 
 // CONTRIBUTING promises that a post type is one row; these tests check everything derived from it, with a new one added.
 

@@ -12,6 +12,7 @@ import { infoOf, labelsOf } from "#core/domain/fields.ts";
 import { FieldInput } from "#core/web/forms/fields/field-input.tsx";
 import { diffFields, toFormValues, toSent } from "#core/web/forms/fields/form-values.ts";
 import { openApp } from "./app.ts";
+import { expectAlso } from "./check-reply.ts";
 import { describeEachDatabase } from "./databases.ts";
 import { makeSpecies } from "./make-species.ts";
 import { newField } from "./new-species-field.ts";
@@ -19,6 +20,7 @@ import { newField } from "./new-species-field.ts";
 // CONTRIBUTING promises that a field of a species is one line and a migration; these tests add the line in memory.
 
 const { name, label, alias } = newField;
+expectAlso(name);
 
 describeEachDatabase("a new field of species", (open) => {
   async function openWithColumn() {
