@@ -40,7 +40,7 @@ function noted<Handler extends object>(handler: Handler, fact: RouteFact): Handl
 /** Validates the JSON body. A field that neither it nor the record has is refused: misspelt, it may have meant less. */
 export const body = <Schema extends z.ZodType>(schema: Schema) => validateBody(schema, findUnknownFields);
 
-/** Validates the JSON body where other clients send more, or phones what an older version stored; drops the rest. Stays: phones send surveys months later. */
+/** Validates the JSON body of a record, of which clients may send more, and phones what an older version stored; drops the rest. Stays: phones send surveys months later. */
 export const openBody = <Schema extends z.ZodType>(schema: Schema) => validateBody(schema, async () => []);
 
 const validateBody = <Schema extends z.ZodType>(schema: Schema, findUnknown: typeof findUnknownFields) =>

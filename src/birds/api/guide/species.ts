@@ -22,7 +22,7 @@ import { writeZip } from "#core/adapters/zip.ts";
 import { csvDownload } from "#core/api/csv-download.ts";
 import type { Env } from "#core/api/env.ts";
 import { copyPictures, leftOutField, mayContainPictures } from "#core/api/files/copy-pictures.ts";
-import { allow, authorize, body, incomingOf, openBody, query, requireAccount } from "#core/api/http.ts";
+import { allow, authorize, incomingOf, openBody, query, requireAccount } from "#core/api/http.ts";
 import { keyedCall, oncePrepared } from "#core/api/idempotency.ts";
 import { ListFileQuery, listFile } from "#core/api/imports/list-query.ts";
 import { largeExport } from "#core/api/large-export.ts";
@@ -172,7 +172,7 @@ export const speciesApi = new Hono<Env>()
     });
     return c.json(created, 201);
   })
-  .patch("/:id", allow("species.manage"), body(SpeciesChanges), async (c) => {
+  .patch("/:id", allow("species.manage"), openBody(SpeciesChanges), async (c) => {
     const { db, viewer } = c.var;
     const { changes, leftOut } = await withCopiedPictures(c, c.req.valid("json"));
     const updated: Species & WithProtected = await transaction(db, async (trx) => {

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { z } from "zod";
 import type { Env } from "#core/api/env.ts";
-import { allow, authorize, body, openBody, query } from "#core/api/http.ts";
+import { allow, authorize, openBody, query } from "#core/api/http.ts";
 import { once } from "#core/api/idempotency.ts";
 import { letterTo } from "#core/api/letter-limits.ts";
 import { Paging } from "#core/api/queries.ts";
@@ -39,7 +39,7 @@ export const contactApi = new Hono<Env>()
     const { archived, ...paging } = c.req.valid("query");
     return c.json(await contact.list(c.var.db, { archived: archived === "true", ...paging }));
   })
-  .patch("/:id", body(ContactChanges), async (c) => {
+  .patch("/:id", openBody(ContactChanges), async (c) => {
     const account = authorize(c.var.viewer, "contact.read");
     return c.json(await contact.update(c.var.db, account, c.req.param("id"), c.req.valid("json")));
   });

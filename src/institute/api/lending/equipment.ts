@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { z } from "zod";
 import { csvDownload } from "#core/api/csv-download.ts";
 import type { Env } from "#core/api/env.ts";
-import { allow, authorize, body, incomingOf, openBody, query, requireAccount } from "#core/api/http.ts";
+import { allow, authorize, incomingOf, openBody, query, requireAccount } from "#core/api/http.ts";
 import { keyedCall, once } from "#core/api/idempotency.ts";
 import { ListFileQuery, listFile } from "#core/api/imports/list-query.ts";
 import { largeExport } from "#core/api/large-export.ts";
@@ -105,10 +105,10 @@ export const equipmentApi = new Hono<Env>()
     });
     return c.json(created, 201);
   })
-  .patch("/:id", allow("equipment.manage"), body(EquipmentChanges), async (c) =>
+  .patch("/:id", allow("equipment.manage"), openBody(EquipmentChanges), async (c) =>
     c.json(await update(c.var, c.req.param("id"), c.req.valid("json"))),
   )
-  .put("/:id", allow("equipment.manage"), body(EquipmentChanges), async (c) =>
+  .put("/:id", allow("equipment.manage"), openBody(EquipmentChanges), async (c) =>
     c.json(await update(c.var, c.req.param("id"), c.req.valid("json"))),
   )
   .delete("/:id", allow("equipment.manage"), async (c) => {

@@ -115,10 +115,10 @@ export const requestApi = new Hono<Env>()
     c.set("isRepeat", created.requestDate !== acting.now.toISOString());
     return c.json(created, 201);
   })
-  .patch("/:id", allow("request.create"), body(RequestChanges), async (c) =>
+  .patch("/:id", allow("request.create"), openBody(RequestChanges), async (c) =>
     c.json(await change(c, c.req.param("id"), c.req.valid("json"))),
   )
-  .put("/:id", allow("request.create"), body(RequestChanges), async (c) =>
+  .put("/:id", allow("request.create"), openBody(RequestChanges), async (c) =>
     c.json(await change(c, c.req.param("id"), c.req.valid("json"))),
   )
   .post("/:id/decline", allow("request.manage"), body(Decline), async (c) => {

@@ -1,7 +1,7 @@
 import { type Context, Hono } from "hono";
 import { z } from "zod";
 import type { Env } from "#core/api/env.ts";
-import { allow, authorize, body, query, requireAccount } from "#core/api/http.ts";
+import { allow, authorize, body, openBody, query, requireAccount } from "#core/api/http.ts";
 import { once, onceFor } from "#core/api/idempotency.ts";
 import { Paging } from "#core/api/queries.ts";
 import { AppError } from "#core/domain/errors.ts";
@@ -54,7 +54,7 @@ export const unitApi = new Hono<Env>()
       }),
     );
   })
-  .patch("/:id", allow("equipment.manage"), body(UnitChanges), async (c) => {
+  .patch("/:id", allow("equipment.manage"), openBody(UnitChanges), async (c) => {
     const acting = actingOf(c);
     const id = c.req.param("id");
     return c.json(

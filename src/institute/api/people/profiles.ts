@@ -122,7 +122,7 @@ export const profilesApi = new Hono<Env>()
     });
     return c.json(profile, 201);
   })
-  .patch("/:id", body(ProfileChanges), async (c) => {
+  .patch("/:id", openBody(ProfileChanges), async (c) => {
     const { db, viewer } = c.var;
     const { changes, leftOut } = await withCopiedPictures(c, c.req.valid("json"));
     const profile = await transaction(db, async (trx) => {

@@ -3,7 +3,7 @@ import { createMiddleware } from "hono/factory";
 import { z } from "zod";
 import type { Env } from "#core/api/env.ts";
 import { copyPictures, leftOutField, mayContainPictures } from "#core/api/files/copy-pictures.ts";
-import { allow, authorize, body, openBody, query, requireAccount } from "#core/api/http.ts";
+import { allow, authorize, openBody, query, requireAccount } from "#core/api/http.ts";
 import { oncePrepared } from "#core/api/idempotency.ts";
 import { Paging, suggestChoice, yearOrNone } from "#core/api/queries.ts";
 import { countText } from "#core/api/write-limits.ts";
@@ -161,7 +161,7 @@ export const postsApi = new Hono<Env>()
     });
     return c.json(post, 201);
   })
-  .patch("/:id", body(PostChanges), async (c) => {
+  .patch("/:id", openBody(PostChanges), async (c) => {
     const { db, viewer } = c.var;
     const { isApproved, slug, datePrecision, ...sent } = c.req.valid("json");
     const { text, leftOut } = await withCopiedPictures(c, sent);
