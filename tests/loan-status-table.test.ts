@@ -2,6 +2,7 @@ import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { loanStatuses } from "#institute/domain/lending/statuses.ts";
+import { expectAlso } from "./check-reply.ts";
 
 // CONTRIBUTING promises that a status is one row; it is added before another module reads the table.
 const inRepair = {
@@ -11,6 +12,7 @@ const inRepair = {
   mail: null,
 };
 Object.assign(loanStatuses, { inRepair });
+expectAlso("inRepair");
 Object.assign(loanStatuses.pending.transitions, { inRepair: ["store"] });
 
 const { migrate } = await import("#core/db/migrate.ts");

@@ -20,6 +20,8 @@ const open = [
   "POST /api/request",
   "POST /api/species",
   "POST /api/trip/check",
+  "POST /api/user/password",
+  "POST /api/user/reset",
   "POST /api/user/signin",
   "POST /api/user/signup",
   "PUT /api/drafts/:key",

@@ -11,14 +11,14 @@ import { ChangePassword, Letters, type OpenSession } from "#core/domain/accounts
 import { deviceName } from "#core/domain/accounts/device-name.ts";
 import { AppError } from "#core/domain/errors.ts";
 import type { Env } from "../env.ts";
-import { allow, body, requireAccount } from "../http.ts";
+import { allow, body, openBody, requireAccount } from "../http.ts";
 import { assertStrongPassword } from "./new-password.ts";
 import { assertPassword, ofAccount } from "./own-password.ts";
 import { hashPassword } from "./passwords.ts";
 
 /** Security of the viewer's own account: its password and its sessions. */
 export const accountSecurityApi = new Hono<Env>()
-  .post("/password", allow("account.secure"), body(ChangePassword), async (c) => {
+  .post("/password", allow("account.secure"), openBody(ChangePassword), async (c) => {
     const { db, session } = c.var;
     const account = requireAccount(c.var.viewer);
     const { currentPassword, password } = c.req.valid("json");

@@ -138,7 +138,7 @@ export const userApi = new Hono<Env>()
     if (!(await links.findAccountId(db, "reset", c.req.valid("json").token))) throw expiredLink();
     return c.body(null, 204);
   })
-  .post("/reset", body(Reset), async (c) => {
+  .post("/reset", openBody(Reset), async (c) => {
     const { db, limits, address } = c.var;
     const { token, password } = c.req.valid("json");
     await limits.consume({ judgeAddress: address, resetAddress: address });
