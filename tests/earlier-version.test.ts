@@ -94,8 +94,11 @@ describeEachDatabase("a database of an earlier version, once migrated,", (open, 
     expect(await columnsOf(db)).toEqual(await columnsOf(fresh));
   });
 
-  test("has lost no row", async () => {
+  test("has lost no row, but those of tables that nothing reads any more", async () => {
+    const dropped = ["outbox", "loan_reminder", "request_closed_count", "post_waiting_count"];
     for (const [table, rows] of tables) {
+      // What 0.11 sent and counted; drafts of posts were moved by 0.12.
+      if (dropped.includes(table) || table === "post_draft") continue;
       const { total } = await db
         .$extendTables<Record<string, object>>()
         .selectFrom(table)
