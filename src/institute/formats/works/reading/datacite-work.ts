@@ -90,21 +90,39 @@ const areEditors = (creators: readonly FoundAuthor[], { contributors }: Record<s
 /** “:unav” and its like are the standard’s own words for what is not known. */
 const isKnown = ({ family }: FoundAuthor) => !/^[:(]?un(?:av|kn|ac|al|as|ap)\)?$/.test(family);
 
+/** Names the entries of a list that went nowhere, each with its kind. */
+function refuseOthers(
+  { values }: JsonRecord,
+  list: string,
+  entries: readonly Record<string, unknown>[],
+  [kind, value]: readonly [string, string],
+): void {
+  for (const entry of entries) {
+    const text = textOf(entry[value]);
+    if (text) values.refuse([list, textOf(entry[kind])].filter(Boolean).join(" "), text);
+  }
+}
+
 function takeTitles(record: JsonRecord) {
   const titles = objectsIn(record.take("title", "titles"));
   const main = titles.find(({ titleType }) => !titleType) ?? titles[0];
   const sub = titles.find(({ titleType }) => titleType === "Subtitle");
-  for (const other of titles)
-    if (other !== main && other !== sub) record.values.refuse("titles", textOf(other.title) ?? "");
+  const others = titles.filter((one) => one !== main && one !== sub);
+  refuseOthers(record, "titles", others, ["titleType", "title"]);
   const [title, subtitle] = [textOf(main?.title), textOf(sub?.title)];
   return titleOf(title && subtitle ? `${title}${/[:?!.]$/.test(title) ? "" : ":"} ${subtitle}` : title);
 }
 
+/** When the record was written, and not the work. */
+const ofTheRecord = /^(?:Created|Updated|Submitted|Accepted|Available)$/;
+
 function takeDates(record: JsonRecord) {
   const year = Number(record.take("year", "publicationYear"));
   const dates = objectsIn(record.take(null, "dates"));
-  const issued = isoDateOf(dates.find(({ dateType }) => dateType === "Issued")?.date);
-  return toDateFields(record.values, "year", issued ?? (year ? { year } : {}));
+  const issued = dates.find(({ dateType }) => dateType === "Issued");
+  const others = dates.filter((one) => one !== issued && !ofTheRecord.test(textOf(one.dateType) ?? ""));
+  refuseOthers(record, "dates", others, ["dateType", "date"]);
+  return toDateFields(record.values, "year", isoDateOf(issued?.date) ?? (year ? { year } : {}));
 }
 
 function takePublisher(record: JsonRecord, isThesis: boolean): string | undefined {
@@ -121,8 +139,10 @@ const identifierOf = (item: Record<string, unknown>) =>
 /** The journal or book: as a related item, or in the older container, whose pages may be any text. */
 function takeContainer(record: JsonRecord, attributes: Record<string, unknown>) {
   const { values } = record;
-  const items = objectsIn(record.take("journal", "relatedItems"));
+  const items = objectsIn(record.take(null, "relatedItems"));
   const item = items.find(({ relationType }) => relationType === "IsPublishedIn");
+  for (const other of items)
+    if (other !== item) values.refuse("relatedItems", textOf(objectsIn(other.titles)[0]?.title) ?? "");
   const older = asObject(record.take("journal", "container"));
   const { volume, issue, firstPage, lastPage, number, numberType } = item ?? older;
   const title = plainOf(textOf(item ? objectsIn(item.titles)[0]?.title : older.title));
@@ -131,10 +151,7 @@ function takeContainer(record: JsonRecord, attributes: Record<string, unknown>) 
     page !== undefined && /^[A-Za-z]{0,3}\d{1,7}[A-Za-z]?$|^[ivxlc]+$/i.test(page);
   if (first && !isPage(first)) values.refuse("container.firstPage", first);
   const pages = isPage(first) ? [first, ...(isPage(last) ? [last] : [])].join("-") : undefined;
-  const books = objectsIn(attributes.relatedIdentifiers).filter(
-    ({ relatedIdentifierType, relationType }) =>
-      relatedIdentifierType === "ISBN" && relationType === "IsPartOf",
-  );
+  const books = objectsIn(attributes.relatedIdentifiers).filter(isOfBook);
   const identifier = identifierOf(item ?? older);
   const book = readIsbn(identifier) ?? textOf(books[0]?.relatedIdentifier);
   return {
@@ -158,26 +175,42 @@ function takePage(record: JsonRecord) {
       relationType === "IsIdenticalTo" && relatedIdentifierType === "URL",
   );
   const publisherUrl = addressOf(same?.relatedIdentifier);
+  const data = related.filter(({ relationType }) => relationType === "IsSupplementedBy");
+  const others = related.filter((one) => one !== same && !data.includes(one) && !isOfBook(one));
+  refuseOthers(record, "relatedIdentifiers", others, ["relationType", "relatedIdentifier"]);
   const own = addressOf(record.take(publisherUrl ? null : "publisherUrl", "url"));
   if (publisherUrl && own) record.values.refuse("url", own);
-  return { publisherUrl: publisherUrl ?? own };
+  const relatedData = data.flatMap(({ relatedIdentifier }) => textOf(relatedIdentifier) ?? []).join("\n");
+  return { publisherUrl: publisherUrl ?? own, ...(relatedData && { relatedData }) };
 }
+
+/** The ISBN of the book around it. */
+const isOfBook = ({ relatedIdentifierType, relationType }: Record<string, unknown>): boolean =>
+  relatedIdentifierType === "ISBN" && relationType === "IsPartOf";
 
 /** The numbers that stand beside the DOI. */
 function takeNumbers(record: JsonRecord) {
   const all = objectsIn(record.take(null, "identifiers"));
-  const ofType = (type: RegExp) =>
-    textOf(all.find(({ identifierType }) => type.test(textOf(identifierType) ?? ""))?.identifier);
-  return { reportNumber: ofType(/report/i), isbn: ofType(/^ISBN$/i), issn: ofType(/^ISSN$/i) };
+  const used = [/report/i, /^ISBN$/i, /^ISSN$/i].map((type) =>
+    all.find(({ identifierType }) => type.test(textOf(identifierType) ?? "")),
+  );
+  // The DOI and the address stand in fields of their own.
+  const others = all.filter(
+    (one) => !used.includes(one) && !/^(?:DOI|URL)$/.test(textOf(one.identifierType) ?? ""),
+  );
+  refuseOthers(record, "identifiers", others, ["identifierType", "identifier"]);
+  const [reportNumber, isbn, issn] = used.map((one) => textOf(one?.identifier));
+  return { reportNumber, isbn, issn };
 }
 
 function takePeople(record: JsonRecord, isThesis: boolean) {
   const contributors = objectsIn(record.take(null, "contributors"));
   const withRole = (role: string) =>
     contributors.filter(({ contributorType }) => contributorType === role).flatMap(authorOf);
-  for (const { contributorType, name } of contributors)
-    if (contributorType !== "Editor" && !(isThesis && contributorType === "Supervisor"))
-      record.values.refuse(`contributors (${textOf(contributorType) ?? "other"})`, textOf(name) ?? "");
+  const others = contributors.filter(
+    ({ contributorType }) => contributorType !== "Editor" && !(isThesis && contributorType === "Supervisor"),
+  );
+  refuseOthers(record, "contributors", others, ["contributorType", "name"]);
   const editors = withRole("Editor");
   doubtNames(record.values, "editors", editors);
   return {
@@ -222,12 +255,12 @@ function takeDescriptions(record: JsonRecord) {
       .filter(({ descriptionType }) => descriptionType === type)
       .map(({ description }) => description);
   const [abstract, ...others] = ofType("Abstract");
-  for (const { descriptionType, description } of descriptions)
-    if (
+  const unused = descriptions.filter(
+    ({ descriptionType, description }) =>
       others.includes(description) ||
-      /^(?:Methods|TableOfContents|TechnicalInfo)$/.test(textOf(descriptionType) ?? "")
-    )
-      record.values.refuse(`descriptions (${textOf(descriptionType)})`, textOf(description) ?? "");
+      !/^(?:Abstract|SeriesInformation|Other)$/.test(textOf(descriptionType) ?? ""),
+  );
+  refuseOthers(record, "descriptions", unused, ["descriptionType", "description"]);
   const told = {
     series: ofType("SeriesInformation").flatMap((text) => textOf(text) ?? []),
     other: ofType("Other").flatMap((text) => textOf(text) ?? []),
@@ -242,7 +275,8 @@ function takeDescriptions(record: JsonRecord) {
   const place = after(told.other, /^Place of publication: /);
   const pages = after(told.other, /^Pages (?=\S+$)/);
   const article = after(told.other, /^Article (?=\S+$)/);
-  const [series, publicationNumber] = told.series;
+  const [series, publicationNumber, ...more] = told.series;
+  for (const text of more) record.values.refuse("descriptions SeriesInformation", text);
   return {
     content: abstractOf(abstract),
     series,

@@ -78,9 +78,9 @@ test("DataCite’s free text is no page, its second title is named, and its word
   expect(read.work).not.toHaveProperty("firstPage");
   expect(read.work).not.toHaveProperty("publisher");
   expect(read.notTaken).toEqual([
-    { field: "contributors (DataCollector)", value: "Bello, Musa" },
+    { field: "contributors DataCollector", value: "Bello, Musa" },
     { field: "container.firstPage", value: "No 1" },
-    { field: "titles", value: "Muda" },
+    { field: "titles TranslatedTitle", value: "Muda" },
   ]);
 });
 
@@ -102,4 +102,47 @@ test.each([
   ["Ostrich; Special issue", { journal: "Ostrich", rest: ["Special issue"] }],
 ])("OJS’s source “%s” is read piece by piece", (written, source) => {
   expect(readSource(written)).toEqual(source);
+});
+
+test("every entry of DataCite’s lists is kept or named", () => {
+  const list = (kind: string, value: string, kinds: string[]) =>
+    kinds.map((one, index) => ({ [kind]: one, [value]: `${value}${index}` }));
+  const { work, notTaken } = readDataciteWork({
+    titles: [{ title: "Moult" }],
+    dates: [
+      { date: "2015-02-30", dateType: "Issued" },
+      ...list("dateType", "date", ["Collected", "Created"]),
+    ],
+    identifiers: list("identifierType", "identifier", ["Handle"]),
+    relatedIdentifiers: [
+      {
+        relatedIdentifier: "10.5061/dryad.1",
+        relatedIdentifierType: "DOI",
+        relationType: "IsSupplementedBy",
+      },
+      ...list("relationType", "relatedIdentifier", ["Cites"]),
+    ],
+    relatedItems: [{ relationType: "IsCitedBy", titles: [{ title: "Another" }] }],
+    descriptions: list("descriptionType", "description", [
+      "SeriesInformation",
+      "SeriesInformation",
+      "SeriesInformation",
+      "Methods",
+    ]),
+  });
+  expect(work).toMatchObject({
+    year: 2015,
+    month: "02",
+    relatedData: "10.5061/dryad.1",
+    series: "description0",
+  });
+  expect(work).not.toHaveProperty("day");
+  expect(notTaken.map(({ field }) => field).toSorted()).toEqual([
+    "dates Collected",
+    "descriptions Methods",
+    "descriptions SeriesInformation",
+    "identifiers Handle",
+    "relatedIdentifiers Cites",
+    "relatedItems",
+  ]);
 });

@@ -68,6 +68,8 @@ function takeMedlineAuthors(values: Values, { fields }: TaggedRecord) {
     else if (orcid && name) iDs.set(name, orcid);
   }
   values.takeAll("authors", hasFull ? "FAU" : "AU", "CN");
+  const rest = names.slice(MAX_NAMES).map(({ parts }) => parts.join(", "));
+  if (rest.length > 0) values.refuse("FAU", rest.join("; "));
   const read = names.slice(0, MAX_NAMES).map((name) => ({ ...readNames([name]), orcid: iDs.get(name) }));
   for (const why of new Set(read.flatMap(({ doubts }) => doubts))) values.doubt("authors", why);
   return read.flatMap(({ people, orcid }) => people.map((one) => (orcid ? { ...one, orcid } : one)));

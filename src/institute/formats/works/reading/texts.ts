@@ -89,5 +89,6 @@ export function toDateFields(values: Values, field: Taking, { year, month, day, 
   if (note && !year) values.release(field);
   const fits = year !== undefined && month !== undefined;
   const hasDay = fits && day !== undefined && isDay(year, month, day);
+  if (fits && day !== undefined && !hasDay) values.doubt(field, "Its month has no such day.");
   return { year, month: fits ? month : undefined, day: hasDay ? day : undefined };
 }
