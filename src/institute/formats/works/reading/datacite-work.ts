@@ -1,7 +1,5 @@
 import { readIsbn, readIssn } from "#core/domain/identifiers.ts";
 import { asObject } from "#core/domain/keys.ts";
-import type { FoundAuthor } from "#institute/domain/posts/lookup.ts";
-import { readNameParts } from "#institute/domain/posts/read-name.ts";
 import type { PostType } from "#institute/domain/posts/types.ts";
 import type { ReadWork } from "#institute/domain/works/read-work.ts";
 import {
@@ -15,8 +13,8 @@ import {
   plainOf,
   textOf,
   titleOf,
-  toAuthor,
 } from "../lookup-text.ts";
+import { areEditors, authorOf, isKnown } from "./datacite-people.ts";
 import { degreeIn } from "./degree.ts";
 import { finish } from "./finish.ts";
 import { JsonRecord } from "./json-values.ts";
@@ -80,15 +78,6 @@ export function readDataciteWork(attributes: Record<string, unknown>): ReadWork 
   values.drop((name) => technical.test(name));
   return finish(values, { postType, authors, fields });
 }
-
-/** Of an edited book the editors stand in the place of its creators too. */
-const areEditors = (creators: readonly FoundAuthor[], { contributors }: Record<string, unknown>): boolean => {
-  const editors = objectsIn(contributors).filter(({ contributorType }) => contributorType === "Editor");
-  return linesOfNames(creators) === linesOfNames(editors.flatMap(authorOf));
-};
-
-/** “:unav” and its like are the standard’s own words for what is not known. */
-const isKnown = ({ family }: FoundAuthor) => !/^[:(]?un(?:av|kn|ac|al|as|ap)\)?$/.test(family);
 
 /** Names the entries of a list that went nowhere, each with its kind. */
 function refuseOthers(
@@ -287,28 +276,4 @@ function takeDescriptions(record: JsonRecord) {
     ...((pages || article) && readPages(record.values, pages, article)),
     remarks: told.other.join(". "),
   };
-}
-
-function authorOf(entry: Record<string, unknown>): FoundAuthor[] {
-  const name = plainOf(textOf(entry.name)) ?? "";
-  const orcid = objectsIn(entry.nameIdentifiers).find(
-    ({ nameIdentifierScheme }) => nameIdentifierScheme === "ORCID",
-  )?.nameIdentifier;
-  const [family = "", given, last = ""] = name.split(/,\s+/, 3);
-  const isPerson =
-    entry.nameType === "Personal" || (entry.nameType !== "Organizational" && given !== undefined);
-  const parts = {
-    family: plainOf(textOf(entry.familyName)) ?? (given ? family : undefined),
-    given: plainOf(textOf(entry.givenName)) ?? given,
-    suffix: /^(?:Jr|Sr|II|III|IV)\.?$/.test(last) ? last : undefined,
-  };
-  if (isPerson && parts.family) return toAuthor({ ...parts, literal: undefined, orcid });
-  if (isPerson) return toAuthor({ ...fromNatural(name), literal: name, orcid });
-  return toAuthor({ family: undefined, given: undefined, literal: name, orcid });
-}
-
-/** “Will Cresswell”, of which DataCite says only that it is a person. */
-function fromNatural(name: string) {
-  const { kind, family = name, given, suffix } = readNameParts(name);
-  return kind === "person" ? { family, given, suffix } : { family: name, given: undefined };
 }
