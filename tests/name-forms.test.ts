@@ -160,7 +160,7 @@ describe("what is written is read back as the same", () => {
 
   test("from DataCite", () => {
     const attributes = JSON.parse(writeWork(work, "datacite.json"));
-    const { authors: read } = answerReaders.DataCite({ data: { attributes } });
+    const { authors: read } = answerReaders.DataCite({ data: { attributes } }).work;
     expect(read).toEqual(expected);
   });
 

@@ -2,12 +2,12 @@ import { readObject } from "#core/adapters/fetch-text.ts";
 import type { Resolve } from "#core/adapters/public-address.ts";
 import { openWeb, readBytes, type WebRefusal, WebRefused } from "#core/adapters/web-client.ts";
 import { doiKey } from "#core/domain/identifiers.ts";
-import type { AnswerReaders, FoundWork, LookupSource } from "#institute/domain/posts/lookup.ts";
+import type { LookupSource } from "#institute/domain/posts/lookup.ts";
+import type { AnswerReaders, ReadWork } from "#institute/domain/works/read-work.ts";
 
 /** A work as one of the services describes it. */
-export interface FoundRecord {
+export interface FoundRecord extends ReadWork {
   source: LookupSource;
-  work: FoundWork;
 }
 
 /** Finds the work of a DOI; undefined if no service knows it, and an error with the reason if none could say. */
@@ -94,10 +94,11 @@ export function createLookup(options: LookupOptions): LookUp {
     if (status !== 200) throw new Error(`it answered with status ${status}`);
     const bytes = await readBytes(reply, MAX_BYTES);
     if (!bytes) throw new Error(`it sent more than ${MAX_BYTES} bytes`);
-    const work = options.readers[source](readObject(address(doi), bytes.toString("utf8")));
+    const read = options.readers[source](readObject(address(doi), bytes.toString("utf8")));
+    const { work } = read;
     if (!work.title) throw new Error("it sent no title");
     if (work.doi && doiKey(work.doi) !== doiKey(doi)) throw new Error("it answered for another DOI");
-    return { ...work, doi };
+    return { ...read, work: { ...work, doi } };
   }
 
   return async (doi) => {
@@ -108,8 +109,8 @@ export function createLookup(options: LookupOptions): LookUp {
       const signal = AbortSignal.any([all, AbortSignal.timeout(timeoutMs / 2)]);
       try {
         // Name servers have a time of their own.
-        const work = await Promise.race([ask(service, doi, signal), rejectOn(signal)]);
-        if (work) return { source: service.source, work };
+        const read = await Promise.race([ask(service, doi, signal), rejectOn(signal)]);
+        if (read) return { source: service.source, ...read };
         // It knows of the DOIs of all agencies.
         if (service.source === "doi.org") return undefined;
       } catch (error) {

@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { readObject, sendRequest } from "#core/adapters/fetch-text.ts";
 import { asObject } from "#core/domain/keys.ts";
 import type { ListedWorks } from "#institute/domain/people/work-offers.ts";
-import type { AnswerReaders } from "#institute/domain/posts/lookup.ts";
+import type { AnswerReaders } from "#institute/domain/works/read-work.ts";
 import type { ReadOrcid } from "./orcid.ts";
 
 /** Lists the works of an iD at each service; Crossref's are those that it knows of since a day. An error has the reason. */
@@ -55,7 +55,7 @@ export function createMemberWorks(options: MemberWorksOptions): ListMemberWorks 
     if (status !== 200) throw new Error(`Crossref answered with status ${status}`);
     const { items } = asObject(readObject(address, text).message);
     if (!Array.isArray(items)) throw new Error("Crossref sent no list");
-    return items.slice(0, ROWS).map((message) => readers.Crossref({ message }));
+    return items.slice(0, ROWS).map((message) => readers.Crossref({ message }).work);
   }
 
   return async function* list(orcid, since) {

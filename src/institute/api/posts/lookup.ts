@@ -55,7 +55,8 @@ export const lookupApi = new Hono<Env>()
     const found = await findRecord(c.var, doi);
     const work = found && { ...found.work, authors: await linkMembers(db, found.work.authors) };
     const duplicates = await listNear(c.var, "new", toCompared(doi, found));
-    return c.json({ source: found?.source ?? null, work: work ?? null, duplicates });
+    const { source = null, notTaken = [], doubts = [] } = found ?? {};
+    return c.json({ source, work: work ?? null, notTaken, doubts, duplicates });
   })
   .get("/near", allow("post.create"), query(NearQuery), async (c) => {
     await c.var.limits.consume({ comparisons: requireAccount(c.var.viewer)._id });

@@ -110,7 +110,10 @@ async function withAnswer(
   if (record.doi === undefined || record.work) return record;
   const key = doiKey(record.doi) ?? record.doi;
   const answer = await findDoiAnswer(db, key);
-  if (answer) return { ...record, work: { ...answer.work, doi: record.doi } };
+  if (answer) {
+    const { work, notTaken, doubts } = answer;
+    return { ...record, work: { ...work, doi: record.doi }, notTaken, doubts };
+  }
   return { ...record, problem: unknown[key] ?? "It was not looked up." };
 }
 

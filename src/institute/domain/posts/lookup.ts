@@ -39,9 +39,6 @@ export type FoundWork = z.output<typeof FoundWork>;
 export const lookupSources = ["Crossref", "DataCite", "doi.org"] as const;
 export type LookupSource = (typeof lookupSources)[number];
 
-/** How the answer of each service becomes a work. */
-export type AnswerReaders = Record<LookupSource, (answer: Record<string, unknown>) => FoundWork>;
-
 /** A record before it was compared with what our fields take. */
 export interface RawWork {
   postType: PostType;

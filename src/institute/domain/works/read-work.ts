@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { FoundWork } from "../posts/lookup.ts";
+import { FoundWork, type LookupSource } from "../posts/lookup.ts";
 
 /** A value of a record that no field took, by the name that the record has for it. */
 export const NotTaken = z.object({ field: z.string(), value: z.string() });
@@ -16,3 +16,6 @@ export const ReadWork = z.object({
   doubts: z.array(Doubt),
 });
 export type ReadWork = z.output<typeof ReadWork>;
+
+/** How the answer of each service is read. */
+export type AnswerReaders = Record<LookupSource, (answer: Record<string, unknown>) => ReadWork>;

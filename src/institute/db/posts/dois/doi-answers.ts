@@ -1,12 +1,12 @@
 import type { Db } from "#core/db/connect.ts";
 import { now } from "#core/db/record.ts";
 import { parseJson } from "#core/domain/keys.ts";
-import { FoundWork, type LookupSource } from "#institute/domain/posts/lookup.ts";
+import type { LookupSource } from "#institute/domain/posts/lookup.ts";
+import { ReadWork } from "#institute/domain/works/read-work.ts";
 
 /** The key of a DOI (`doiKey`) and what a service said of it. */
-interface DoiAnswer {
+interface DoiAnswer extends ReadWork {
   source: LookupSource;
-  work: FoundWork;
 }
 
 /** The stored answer for a DOI. Stays: one that an earlier version stored in another shape counts as none. */
@@ -16,13 +16,13 @@ export async function findDoiAnswer(db: Db, doi: string): Promise<DoiAnswer | un
     .select(["source", "answer"])
     .where("doi", "=", doi)
     .executeTakeFirst();
-  const { data } = FoundWork.safeParse(parseJson(row?.answer ?? ""));
-  return row && data && { source: row.source, work: data };
+  const { data } = ReadWork.safeParse(parseJson(row?.answer ?? ""));
+  return row && data && { source: row.source, ...data };
 }
 
 /** Stores what a service said of a DOI. */
-export async function saveDoiAnswer(db: Db, doi: string, { source, work }: DoiAnswer): Promise<void> {
-  const row = { source, answer: JSON.stringify(work), answeredAt: now() };
+export async function saveDoiAnswer(db: Db, doi: string, { source, ...read }: DoiAnswer): Promise<void> {
+  const row = { source, answer: JSON.stringify(read), answeredAt: now() };
   await db
     .insertInto("doi_answer")
     .values({ doi, ...row })

@@ -75,10 +75,14 @@ describeEachDatabase("works that are there already", (open) => {
 
   test("an answer for a DOI is kept until it is old", async () => {
     const { db } = await openWithPeople();
-    const work = { postType: "publication", title: "Una prova", authors: [], year: 1979 } as const;
-    await saveDoiAnswer(db, "10.1400/a", { source: "Crossref", work: { ...work, authors: [] } });
-    await saveDoiAnswer(db, "10.1400/a", { source: "doi.org", work: { ...work, authors: [] } });
-    expect(await findDoiAnswer(db, "10.1400/a")).toEqual({ source: "doi.org", work });
+    const read = {
+      work: { postType: "publication" as const, title: "Una prova", authors: [], year: 1979 },
+      notTaken: [{ field: "license", value: "of its own" }],
+      doubts: [],
+    };
+    await saveDoiAnswer(db, "10.1400/a", { source: "Crossref", ...read });
+    await saveDoiAnswer(db, "10.1400/a", { source: "doi.org", ...read });
+    expect(await findDoiAnswer(db, "10.1400/a")).toEqual({ source: "doi.org", ...read });
     await purgeDoiAnswers(db, new Date(Date.now() - 86_400_000).toISOString());
     expect(await findDoiAnswer(db, "10.1400/a")).toBeDefined();
     await purgeDoiAnswers(db, new Date(Date.now() + 86_400_000).toISOString());

@@ -154,11 +154,11 @@ async function findByDoi(doi: string, written: string): Promise<Found> {
     work: { doi, authors: [], ...(page && { publisherUrl: page }) },
   };
   try {
-    const { source, work } = await unwrap(browserClient.api.lookup.$get({ query: { doi } }));
+    const { source, work, ...read } = await unwrap(browserClient.api.lookup.$get({ query: { doi } }));
     if (!work || !source)
       return { ...alone, notice: "This site looks up no DOIs, so only the DOI was filled in." };
     const { postType, ...rest } = work;
-    return { source, work: rest, type: postType };
+    return { source, work: rest, type: postType, notTaken: read.notTaken, doubts: read.doubts };
   } catch (error) {
     if (isUnknown(error)) throw error;
     return { ...alone, notice: messageOf(error) };
