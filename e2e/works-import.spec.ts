@@ -46,7 +46,7 @@ for (const viewport of sizes)
     await page.goto("/moderator");
     await page.getByRole("button", { name: "Import works" }).press("Enter");
     const dialog = page.getByRole("dialog", { name: "Import works" });
-    await expect(dialog.getByText("BibTeX, RIS or CSL-JSON")).toBeVisible();
+    await expect(dialog.getByText("BibTeX, RIS, EndNote, PubMed (.nbib) or CSL-JSON")).toBeVisible();
     await expectFits(page, "the empty import");
 
     const choose = (name: string, text: string) =>
