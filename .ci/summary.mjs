@@ -1,4 +1,4 @@
-// Adds up the results of the two test runners, names what was skipped and prints them in one line.
+// Adds up the results of the two test runners, names what was skipped and what failed, and prints them in one line.
 import { existsSync, readFileSync } from "node:fs";
 
 const [folder, status] = process.argv.slice(2);
@@ -11,6 +11,8 @@ const playwright = read("playwright")?.stats;
 const rules = (vitest?.testResults ?? []).flatMap(({ assertionResults }) => assertionResults);
 for (const { fullName } of rules.filter((rule) => rule.status === "skipped"))
   console.info(`Skipped: ${fullName}`);
+for (const { fullName, failureMessages } of rules.filter((rule) => rule.status === "failed"))
+  console.info(`Failed: ${fullName}\n${(failureMessages?.[0] ?? "").slice(0, 600)}`);
 const passed = (vitest?.numPassedTests ?? 0) + (playwright?.expected ?? 0) + (playwright?.flaky ?? 0);
 const counted = (vitest?.numFailedTests ?? 0) + (playwright?.unexpected ?? 0);
 const failed = status === "0" ? counted : Math.max(1, counted);

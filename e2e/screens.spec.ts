@@ -25,6 +25,7 @@ const screens = {
     "/equipment/loans/2026",
     "/health",
     "/species",
+    "/species/colours",
     "/newspecies",
     "/edit/species/willow-warbler",
     "/surveys",

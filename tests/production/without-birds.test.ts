@@ -94,6 +94,7 @@ test.each([
   "/offline/guide",
   "/surveys",
   "/species",
+  "/species/colours",
   "/unmatched-names",
   "/api/species/search",
   "/api/surveys/counts.csv",

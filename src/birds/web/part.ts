@@ -13,6 +13,7 @@ export const birds: WebPart = {
     ["unmatched-names", "birds/web/surveys/names/names.page.tsx"],
     ["sensitive-species", "birds/web/surveys/sensitive/sensitive-species.page.tsx"],
     ["species", "birds/web/guide/editor/manage.page.tsx"],
+    ["species/colours", "birds/web/guide/editor/colours.page.tsx"],
     ["newspecies", "birds/web/guide/editor/editor.page.tsx", "new-species"],
     ["edit/species/:slug", "birds/web/guide/editor/editor.page.tsx", "edit-species"],
   ],

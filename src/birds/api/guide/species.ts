@@ -2,6 +2,7 @@ import { type Context, Hono } from "hono";
 import { z } from "zod";
 import * as bin from "#birds/db/guide/bin.ts";
 import * as records from "#birds/db/guide/checklist-records.ts";
+import { listUncoloured } from "#birds/db/guide/colour-queue.ts";
 import { listLookAlikes } from "#birds/db/guide/look-alikes.ts";
 import * as rows from "#birds/db/guide/rows.ts";
 import * as species from "#birds/db/guide/species.ts";
@@ -150,6 +151,9 @@ export const speciesApi = new Hono<Env>()
   })
   .get("/deleted", allow("species.manage"), async (c) =>
     c.json({ species: await bin.listDeletedSpecies(c.var.db) }),
+  )
+  .get("/colours", allow("species.manage"), query(Paging), async (c) =>
+    c.json(await listUncoloured(c.var.db, c.req.valid("query"))),
   )
   .get("/:idOrSlug", async (c) => {
     const { db } = c.var;

@@ -43,7 +43,7 @@ interface WhichBirds extends Omit<Paged<LikelySpecies>, "data"> {
 }
 
 /** The species with their traits, and which of them are protected. */
-const readGuide = (db: Db) =>
+export const readGuide = (db: Db) =>
   cachePublic(db, "traits of species", async () => {
     const species = await listAll(db);
     const judge = createSensitivityJudge(await readBasis(db));
@@ -51,7 +51,9 @@ const readGuide = (db: Db) =>
       judge([name, scientificName ?? ""]).sensitivity !== "open";
     return {
       traits: traitsOf(species),
-      species: new Map(species.map((bird) => [bird.slug, { id: bird._id, shown: toShown(bird) }])),
+      species: new Map(
+        species.map((bird) => [bird.slug, { id: bird._id, version: bird.version, shown: toShown(bird) }]),
+      ),
       protected: new Set(species.filter(isProtected).map(({ slug }) => slug)),
     };
   });

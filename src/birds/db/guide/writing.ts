@@ -35,7 +35,16 @@ const namingFields = [
 ];
 
 /** Path segments with another meaning, which no slug may take. */
-const reservedSlugs = new Set(["search", "import", "imports", "version", "guide", "deleted", "which"]);
+const reservedSlugs = new Set([
+  "search",
+  "import",
+  "imports",
+  "version",
+  "guide",
+  "deleted",
+  "which",
+  "colours",
+]);
 
 /** What a species keeps that moved in from an older site. */
 interface KeptSpecies {

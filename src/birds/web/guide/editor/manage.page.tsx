@@ -78,6 +78,9 @@ function Management() {
           Manage Species
         </h1>
         <div>
+          <a className="button quiet" href="/species/colours">
+            Colours to add
+          </a>
           <button type="button" className="button quiet" onClick={() => setImporting(true)}>
             <FileUp size={18} strokeWidth={1.5} aria-hidden />
             Import a checklist
