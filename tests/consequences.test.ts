@@ -64,8 +64,8 @@ const posts: Noun = {
 const guide: Noun = {
   folder: "birds/db/guide/",
   tables: {
-    // By hand, by a list, by a lump, by undoing a list, and from the bin.
-    species: ["writing", "bulk", "join-species", "checklist-records", "bin"],
+    // By hand, by a list, by a lump, by undoing a list, from the bin, and measures that are no names.
+    species: ["writing", "bulk", "join-species", "checklist-records", "bin", "fill-measures"],
     species_slug: ["writing", "bulk", "join-species", "checklist-records"],
     sensitive_taxon: ["sensitive-species", "protect-successors"],
     sensitivity_decision: ["sensitive-species"],

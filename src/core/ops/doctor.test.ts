@@ -69,7 +69,7 @@ test("the doctor finds nothing wrong with a running site, and what an institute 
     expect(report.split("\n")).toContain(line);
   expect(report).not.toContain("person who runs the server");
   expect(await readdir(backups)).toEqual([]);
-});
+}, 90_000);
 
 test("the doctor ends with exit code 1 and every fault at once, without a password", async () => {
   const port = await freePort();
