@@ -15,6 +15,8 @@ export const repeatable: Record<string, string> = {
   "/api/user/reset/check": "it changes nothing",
   "/api/user/invited": "it reads",
   "/api/names/read": "it stores nothing",
+  "/api/contact/:id/answers": "one answer with each page; it honours the key too",
+  "/api/contact/photographs": "a photograph that no message takes is deleted",
   "/api/commons": "what is copied twice and not used is deleted; it honours the key too",
   "/api/unmatched-names": "one rule for a name; it honours the key too",
   "/api/sensitive-species/decisions": "one decision for a name; it honours the key too",

@@ -7,6 +7,7 @@ import { openApp, secret, siteAddress } from "./app.ts";
 import { describeEachDatabase } from "./databases.ts";
 import { readMailbox } from "./letters.ts";
 import { makeAccount, makeMember, makePost } from "./make.ts";
+import { makeSpecies } from "./make-species.ts";
 
 /** To whom the letters of each noun go; those to `unproven` addresses repeat nothing that was typed. */
 const readers: Record<string, "accounts" | "institute" | "invited" | "proven" | "unproven"> = {
@@ -15,6 +16,7 @@ const readers: Record<string, "accounts" | "institute" | "invited" | "proven" | 
   address: "unproven",
   "address-given": "unproven",
   copy: "unproven",
+  answer: "unproven",
   "call-confirm": "unproven",
   // The owner's address until now; that of an account that never proved it gets none.
   "address-warning": "proven",
@@ -97,6 +99,12 @@ describeEachDatabase("a letter to an address that nobody has proven", (open) => 
     await mails();
     await forgot(stranger("a"));
     await write(stranger("b"), undefined, canary);
+    const written = await (await app.call("admin", "GET", "/api/contact")).json();
+    await makeSpecies(app.db, { name: "Hoopoe" });
+    const answer = await app.call("admin", "POST", `/api/contact/${written.data[0]._id}/answers`, {
+      path: "/birds/hoopoe",
+    });
+    expect(answer.status).toBe(201);
     await subscribe(stranger("c"));
     expect((await send("/user/address", { email: stranger("canary"), password }, own)).status).toBe(204);
     await mails();

@@ -113,6 +113,15 @@ export const servicesAccess: Access = {
     },
   ],
   "POST /api/contact": [{ request: () => ({ path: "/api/contact", body: message }), status: 201 }],
+  "POST /api/contact/photographs": [
+    { request: () => ({ path: "/api/contact/photographs", body: {} }), status: 415 },
+  ],
+  "POST /api/contact/:id/answers": [
+    {
+      request: () => ({ path: "/api/contact/nothing/answers", body: { path: "/birds/hoopoe" } }),
+      status: adminsOnly(404),
+    },
+  ],
   "GET /api/contact": [{ request: () => ({ path: "/api/contact?archived=true" }), status: adminsOnly(200) }],
   "PATCH /api/contact/:id": [
     { request: () => ({ path: "/api/contact/nothing", body: { isRead: true } }), status: adminsOnly(404) },

@@ -23,6 +23,7 @@ export const birds: DbPart = {
   },
   logged: loggedNouns,
   titles: [titledSpecies],
+  answers: titledSpecies,
   letters: { question: surveyLetters },
   personal: personalData,
   waiting: [waitingSurveys, waitingNames, returnedSurveys],

@@ -46,6 +46,7 @@ export const birds: WebPart = {
   signIn: { field: "record birds in the field", "my-surveys": "see the surveys that you sent" },
   panels: {
     home: "birds/web/home/arriving-now.panel.tsx",
+    message: "birds/web/surveys/names/name-bird.panel.tsx",
     moderator: "birds/web/admin/waiting-surveys.panel.tsx",
     search: "birds/web/search/birds.panel.tsx",
     today: "birds/web/surveys/today.panel.tsx",

@@ -150,6 +150,8 @@ export interface DbPart {
   readDois?(db: Db): Promise<DoiFacts>;
   /** What the pages and files that visitors open are called. */
   titles: readonly TitleSource[];
+  /** The pages with which messages to the institute are answered. */
+  answers?: TitleSource;
   letters: LetterNouns;
   /** What it holds of a person, for their own copy. */
   personal: readonly PersonalSection[];

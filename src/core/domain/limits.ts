@@ -37,6 +37,17 @@ export const limitRules = table({
   contactAddress: { points: 8, duration: 15 * MINUTE },
   /** Messages with one sender e-mail address. */
   contactEmail: { points: 5, duration: HOUR },
+  /** Photographs that go with a message: from one network address, and in all. */
+  contactPhotograph: {
+    points: 10,
+    duration: HOUR,
+    words: (points) => `You can send ${points} photographs an hour.`,
+  },
+  contactPhotographAll: {
+    points: 500,
+    duration: DAY,
+    words: () => "We have received as many photographs today as we can look at.",
+  },
   /** Letters to an address that nobody has proven, which may be a stranger's: to one mailbox, from one network address, in all. */
   unconfirmedMail: { points: 5, duration: DAY, words: () => manyLetters("to this address today") },
   unconfirmedMailAddress: { points: 20, duration: HOUR, words: () => manyLetters("from your network") },

@@ -27,6 +27,8 @@ export interface Panels {
   home: string;
   /** Above the posts that wait: a component. */
   moderator: string;
+  /** Below a message to the institute: a `MessagePanel`. */
+  message: string;
   /** Below the names that nothing matches: a component. */
   names: string;
   /** Among the results of the site's search: a `SearchPanel`. */
@@ -60,6 +62,16 @@ export interface WebPart {
 /** What the home page reads for its panels; a part adds what its own panel reads. */
 // biome-ignore lint/suspicious/noEmptyInterface: only an interface can be extended elsewhere
 export interface HomeData {}
+
+/** What a part can do with a message to the institute. */
+export interface MessagePanel {
+  Panel(props: {
+    message: { subject: string; photograph: string };
+    /** Answers the message with the page at a path. */
+    onAnswer: (path: string) => void;
+    busy: boolean;
+  }): ReactNode;
+}
 
 /** What stands on the ridge of the home page's first slide. */
 export interface HomePanel {

@@ -7,6 +7,10 @@ declare module "virtual:panels/moderator" {
   const panels: { Panel(): import("react").ReactNode }[];
   export default panels;
 }
+declare module "virtual:panels/message" {
+  const panels: import("./part.ts").MessagePanel[];
+  export default panels;
+}
 declare module "virtual:panels/names" {
   const panels: { Panel(): import("react").ReactNode }[];
   export default panels;

@@ -75,4 +75,9 @@ export const instituteApi = new Hono<Env>()
   .route("/oai", oaiApi);
 
 /** Bodies that are streamed to the disk and have their own limits. */
-export const streamedToInstitute = ["/api/profiles/import", "/api/equipment/import", "/api/works/import"];
+export const streamedToInstitute = [
+  "/api/profiles/import",
+  "/api/equipment/import",
+  "/api/works/import",
+  "/api/contact/photographs",
+];

@@ -1,6 +1,7 @@
 import type { Db } from "#core/db/connect.ts";
 import type { FileReader } from "#core/db/part.ts";
 import { now } from "#core/db/record.ts";
+import { can } from "#core/domain/accounts/policy.ts";
 import { isAdmin, type Viewer } from "#core/domain/accounts/viewer.ts";
 import { lagosDay } from "#core/domain/lagos-day.ts";
 import { selectPostIds, whereFileOpen, whereReadable } from "./posts/readable.ts";
@@ -68,6 +69,11 @@ export const fileReaders: Record<string, FileReader> = {
       .where("id", "in", ids)
       .$if(!isAdmin(viewer), (query) => query.where("publishAt", "<=", now()).where("droppedAt", "is", null))
       .execute(),
+  /** The photograph of a message: for those who read messages. */
+  contact_message: async (db, viewer, ids) =>
+    can(viewer, "contact.read")
+      ? db.selectFrom("contact_message").select("id").where("id", "in", ids).execute()
+      : [],
   profile: (db, _viewer, ids) =>
     db.selectFrom("profile").select("id").where("id", "in", ids).where("deletedAt", "is", null).execute(),
   /** Readable by every signed-in account. */

@@ -1,6 +1,6 @@
 import type { DbPart } from "#core/db/part.ts";
 import { checks } from "./checks.ts";
-import { copyLetters, messageLetters } from "./contact/contact-letters.ts";
+import { answerLetters, copyLetters, messageLetters } from "./contact/contact-letters.ts";
 import { waitingMessages } from "./contact/waiting.ts";
 import { countFigures } from "./figures.ts";
 import { fileReaders } from "./file-readers.ts";
@@ -58,6 +58,7 @@ export const institute: DbPart = {
     name: nameLetters,
     message: messageLetters,
     copy: copyLetters,
+    answer: answerLetters,
     invite: inviteLetters,
     [callLetterNouns.confirm]: confirmLetters,
     [callLetterNouns.open]: openLetters,

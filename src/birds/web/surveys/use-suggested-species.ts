@@ -12,8 +12,9 @@ export function useSuggestedSpecies(typed: string) {
     enabled: search.length > 1,
     placeholderData: keepPreviousData,
   });
-  return (data?.data ?? []).map(({ _id, name, scientificName }) => ({
+  return (data?.data ?? []).map(({ _id, slug, name, scientificName }) => ({
     _id,
+    slug,
     label: scientificName ? `${name} (${scientificName})` : name,
     name,
   }));

@@ -8,6 +8,7 @@ const auditActions = {
   "admin.promote": "Promoted to admin by command:",
   "admin.resetPassword": "Set a new password by command for",
   "audit.export": "Exported the log",
+  "contact.answer": "Answered a message with a page",
   "contact.send": "Sent a message",
   "contact.update": "Archived or restored a message",
   "content.save": "Saved a text of the page",

@@ -1,16 +1,18 @@
 import { Hono } from "hono";
 import { z } from "zod";
 import type { Env } from "#core/api/env.ts";
-import { allow, authorize, openBody, query } from "#core/api/http.ts";
+import { allow, authorize, body, openBody, query } from "#core/api/http.ts";
 import { once } from "#core/api/idempotency.ts";
 import { letterTo } from "#core/api/letter-limits.ts";
 import { Paging } from "#core/api/queries.ts";
 import { canonicalMailbox } from "#core/domain/accounts/email.ts";
 import { AppError } from "#core/domain/errors.ts";
 import { institute } from "#core/institute.ts";
+import { answerMessage } from "#institute/db/contact/answering.ts";
 import * as contact from "#institute/db/contact/contact.ts";
-import { ContactChanges, ContactInput } from "#institute/domain/contact/contact.ts";
+import { ContactAnswerInput, ContactChanges, ContactInput } from "#institute/domain/contact/contact.ts";
 import { contactThanks } from "#institute/domain/contact/contact-thanks.ts";
+import { photographsApi } from "./photographs.ts";
 
 const Folder = Paging.extend({
   archived: z.enum(["true", "false"], "Must be true or false.").default("false"),
@@ -18,6 +20,7 @@ const Folder = Paging.extend({
 
 /** Messages to the institute (spec §7), which only admins can read. */
 export const contactApi = new Hono<Env>()
+  .route("/photographs", photographsApi)
   .post("/", openBody(ContactInput), async (c) => {
     const { limits, address } = c.var;
     const input = c.req.valid("json");
@@ -38,6 +41,16 @@ export const contactApi = new Hono<Env>()
   .get("/", allow("contact.read"), query(Folder), async (c) => {
     const { archived, ...paging } = c.req.valid("query");
     return c.json(await contact.list(c.var.db, { archived: archived === "true", ...paging }));
+  })
+  .post("/:id/answers", body(ContactAnswerInput), async (c) => {
+    const { limits, viewer } = c.var;
+    const account = authorize(viewer, "contact.read");
+    const answer = await once(c, (trx) =>
+      answerMessage(trx, account, { id: c.req.param("id"), ...c.req.valid("json") }, (email) =>
+        limits.consume(letterTo(email, c.var), trx),
+      ),
+    );
+    return c.json(answer, 201);
   })
   .patch("/:id", openBody(ContactChanges), async (c) => {
     const account = authorize(c.var.viewer, "contact.read");

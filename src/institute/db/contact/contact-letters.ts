@@ -3,7 +3,12 @@ import type { Trx } from "#core/db/connect.ts";
 import { type LetterNoun, toUnproven } from "#core/db/letter-noun.ts";
 import { ask } from "#core/db/letters.ts";
 import type { MailDraft } from "#core/formats/mail.ts";
-import { type ContactLetter, contactCopy, contactMail } from "#institute/formats/contact/contact-mails.ts";
+import {
+  type ContactLetter,
+  contactAnswer,
+  contactCopy,
+  contactMail,
+} from "#institute/formats/contact/contact-mails.ts";
 
 /** Sends a message to the institute’s address; when it is empty, to every admin. */
 export async function sendMessage(trx: Trx, id: string, address: string): Promise<void> {
@@ -15,11 +20,30 @@ export async function sendMessage(trx: Trx, id: string, address: string): Promis
 export const sendCopy = (trx: Trx, id: string, reader: string): Promise<void> =>
   ask(trx, { noun: "copy", about: id, reader }, new Date());
 
+/** Sends the writer of a message a page that answers it. */
+export const sendAnswer = (trx: Trx, id: string, reader: string): Promise<void> =>
+  ask(trx, { noun: "answer", about: id, reader }, new Date());
+
 const ofMessages = (compose: (message: ContactLetter, publicUrl: string) => MailDraft): LetterNoun => ({
   async read(trx, about, { publicUrl }) {
     const messages = await trx.selectFrom("contact_message").selectAll().where("id", "in", about).execute();
     return new Map(
       messages.map((message) => [message.id, { facts: null, compose: () => compose(message, publicUrl) }]),
+    );
+  },
+});
+
+/** To the writer of a message, about a page that answers it. */
+export const answerLetters = toUnproven({
+  async read(trx, about, { publicUrl }) {
+    const rows = await trx
+      .selectFrom("contact_answer as answer")
+      .innerJoin("contact_message as message", "message.id", "answer.messageId")
+      .select(["answer.id", "answer.path", "answer.title", "message.createdAt as askedAt"])
+      .where("answer.id", "in", about)
+      .execute();
+    return new Map(
+      rows.map((row) => [row.id, { facts: null, compose: () => contactAnswer(row, publicUrl) }]),
     );
   },
 });

@@ -2,13 +2,20 @@ import { createHash } from "node:crypto";
 import type { Selectable } from "kysely";
 import { record } from "#core/db/accounts/audit.ts";
 import { type Db, transaction } from "#core/db/connect.ts";
+import { isUsableAddress, recordFileUses } from "#core/db/files/uses.ts";
 import { newId, now } from "#core/db/record.ts";
 import type { Schema } from "#core/db/schema.ts";
 import type { Authorized } from "#core/domain/accounts/policy.ts";
 import { AppError } from "#core/domain/errors.ts";
 import { lagosDay } from "#core/domain/lagos-day.ts";
 import { DEFAULT_PAGE_SIZE, type Paged, pageWindow } from "#core/domain/paging.ts";
-import type { ContactChanges, ContactInput, ContactMessage } from "#institute/domain/contact/contact.ts";
+import type {
+  ContactAnswer,
+  ContactChanges,
+  ContactInput,
+  ContactMessage,
+} from "#institute/domain/contact/contact.ts";
+import { listAnswers } from "./contact-answers.ts";
 import { sendCopy, sendMessage } from "./contact-letters.ts";
 
 /** Where messages are mailed. */
@@ -30,6 +37,8 @@ export async function send(db: Db, input: ContactInput, delivery: DeliveryOption
     .digest("base64url");
   return transaction(db, async (trx) => {
     const id = newId();
+    if (fields.photograph && !(await isUsableAddress(trx, null, fields.photograph)))
+      throw new AppError("invalid", photographGone, { fields: { photograph: photographGone } });
     const stored = await trx
       .insertInto("contact_message")
       .values({ id, ...fields, fingerprint, createdAt, readAt: null, archivedAt: null })
@@ -37,6 +46,7 @@ export async function send(db: Db, input: ContactInput, delivery: DeliveryOption
       .returning("id")
       .executeTakeFirst();
     if (!stored) return false;
+    await recordFileUses(trx, null, ["contact_message", id], { photograph: fields.photograph });
     await record(trx, {
       accountId: null,
       action: "contact.send",
@@ -49,6 +59,8 @@ export async function send(db: Db, input: ContactInput, delivery: DeliveryOption
     return true;
   });
 }
+
+const photographGone = "This photograph is no longer here. Please choose it again.";
 
 /** Messages in the inbox or the archive, newest first, with the number of unread ones in the inbox. */
 export async function list(
@@ -72,7 +84,16 @@ export async function list(
     .where("readAt", "is", null)
     .select((select) => select.fn.countAll<number>().as("unread"))
     .executeTakeFirstOrThrow();
-  return { data: rows.map(toContactMessage), ...paging, total, unread: Number(unread) };
+  const answers = await listAnswers(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return {
+    data: rows.map((row) => toContactMessage(row, answers)),
+    ...paging,
+    total,
+    unread: Number(unread),
+  };
 }
 
 /** Marks a message as read or unread, and archives or unarchives it. */
@@ -106,19 +127,23 @@ export async function update(
         after: dates,
       });
     }
-    return toContactMessage({ ...before, ...dates });
+    return toContactMessage({ ...before, ...dates }, await listAnswers(trx, [id]));
   });
 }
 
-const toContactMessage = ({
-  id: _id,
-  readAt,
-  archivedAt,
-  fingerprint: _fingerprint,
-  ...message
-}: Selectable<Schema["contact_message"]>): ContactMessage => ({
+const toContactMessage = (
+  {
+    id: _id,
+    readAt,
+    archivedAt,
+    fingerprint: _fingerprint,
+    ...message
+  }: Selectable<Schema["contact_message"]>,
+  answers: ReadonlyMap<string, ContactAnswer[]>,
+): ContactMessage => ({
   _id,
   ...message,
+  answers: answers.get(_id) ?? [],
   isRead: readAt !== null,
   isArchived: archivedAt !== null,
 });

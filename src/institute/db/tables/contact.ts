@@ -10,6 +10,17 @@ interface ContactMessageTable extends ContactFields {
   archivedAt: string | null;
 }
 
+/** A page with which a message was answered, under the title that it had. */
+interface ContactAnswerTable {
+  id: string;
+  messageId: string;
+  path: string;
+  title: string;
+  accountId: string;
+  createdAt: string;
+}
+
 export interface ContactTables {
   contact_message: ContactMessageTable;
+  contact_answer: ContactAnswerTable;
 }

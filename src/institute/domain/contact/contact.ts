@@ -31,6 +31,8 @@ export const ContactInput = z.object({
     .trim()
     .min(1, "Write your message.")
     .max(10_000, "At most 10,000 characters. Send a longer text as a file by e-mail."),
+  /** The address of a photograph that was sent before it; without one it is empty. */
+  photograph: z.string().max(300, "At most 300 characters.").default(""),
   /** Hidden from people, so a filled field comes from a bot. */
   website: z.string().max(2_000_000).default(""),
 });
@@ -45,7 +47,20 @@ export interface ContactMessage extends ContactFields {
   createdAt: string;
   isRead: boolean;
   isArchived: boolean;
+  /** The pages with which it was answered, the newest first. */
+  answers: ContactAnswer[];
 }
+
+/** A page of the site as the answer to a message. */
+export interface ContactAnswer {
+  path: string;
+  title: string;
+  createdAt: string;
+}
+
+export const ContactAnswerInput = z.object({
+  path: z.string("Say which page answers the message.").max(300, "At most 300 characters."),
+});
 
 export const ContactChanges = z.object({ isRead: z.boolean(), isArchived: z.boolean() }).partial();
 export type ContactChanges = z.output<typeof ContactChanges>;

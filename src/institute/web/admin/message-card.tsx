@@ -1,13 +1,15 @@
-import { formatDateTime } from "#core/domain/dates.ts";
+import panels from "virtual:panels/message";
+import { formatDate, formatDateTime } from "#core/domain/dates.ts";
 import { BusyButton } from "#core/web/forms/sending/busy-button.tsx";
 import { TimeAgo } from "#core/web/ui/time-ago.tsx";
 import type { ContactMessage } from "#institute/domain/contact/contact.ts";
 import styles from "./message-card.module.css";
-import { useMessageChange } from "./messages.ts";
+import { useAnswer, useMessageChange } from "./messages.ts";
 
 /** One message; opening it shows the text and marks it as read. */
 export function MessageCard({ message }: { message: ContactMessage }) {
   const { run: change, busy } = useMessageChange(message);
+  const answer = useAnswer(message);
   const name = `${message.firstName} ${message.lastName}`;
   const reply = `mailto:${encodeURIComponent(message.email)}?subject=${encodeURIComponent(`Re: ${message.subject}`)}`;
   return (
@@ -33,6 +35,20 @@ export function MessageCard({ message }: { message: ContactMessage }) {
           {formatDateTime(message.createdAt)}
         </p>
         <p className={styles.text}>{message.message}</p>
+        {message.photograph && (
+          <a href={message.photograph} className={styles.photograph}>
+            <img src={`${message.photograph}?w=640`} alt={`From ${name}`} loading="lazy" />
+          </a>
+        )}
+        {message.answers.map(({ path, title, createdAt }) => (
+          <p key={path}>
+            Answered on {formatDate(createdAt)}: <a href={path}>{title}</a>
+          </p>
+        ))}
+        {panels.map(({ Panel }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the panels are fixed when the site is built
+          <Panel key={index} message={message} onAnswer={answer.run} busy={answer.busy} />
+        ))}
         <p className="toolbar">
           <a className="button" href={reply}>
             Reply by e-mail

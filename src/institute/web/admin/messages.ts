@@ -29,3 +29,13 @@ export const useMessageChange = ({ _id }: ContactMessage) =>
     refused: "The message was not changed",
     changes: [["contact"]],
   });
+
+/** Answers a message with the page at a path. */
+export const useAnswer = ({ _id }: ContactMessage) =>
+  useAction({
+    call: (keyed, path: string) =>
+      unwrap(browserClient.api.contact[":id"].answers.$post({ param: { id: _id }, json: { path } }, keyed)),
+    done: ({ title }) => ({ said: "The writer gets an e-mail", detail: title }),
+    refused: "The answer was not sent",
+    changes: [["contact"]],
+  });

@@ -1,4 +1,5 @@
 import type { ComponentProps } from "react";
+import { MAX_UPLOAD_BYTES } from "#core/domain/files/upload.ts";
 import { institute } from "#core/institute.ts";
 import { ErrorSummary } from "#core/web/forms/sending/error-summary.tsx";
 import type { Failure } from "#core/web/forms/sending/submission.ts";
@@ -16,9 +17,9 @@ const labels: Record<FieldName, string> = {
   subject: "Subject",
   message: "Message",
 };
-type FieldName = keyof ContactFields | "topic";
+type FieldName = Exclude<keyof ContactFields, "photograph"> | "topic";
 
-export type ContactValues = Record<FieldName | "website", string>;
+export type ContactValues = Record<FieldName | "website" | "photograph", string>;
 
 /** A message that was not accepted, with the values as typed and the reason. */
 interface RejectedMessage {
@@ -31,6 +32,8 @@ export function ContactForm(props: {
   rejected: RejectedMessage | undefined;
   /** What the message is about, if that is known before it is written. */
   about: string;
+  /** The address of a photograph that was sent before it, or that it was refused. */
+  photograph: string;
 }) {
   const { rejected, about } = props;
   const { typed, failure } = rejected ?? {};
@@ -83,7 +86,7 @@ export function ContactForm(props: {
           Discard
         </button>
       </div>
-      <ErrorSummary failure={failure} labels={labels} />
+      <ErrorSummary failure={failure} labels={{ ...labels, photograph: "Photograph" }} />
       <div className={`stack ${styles.names}`}>
         {row("firstName", { autoComplete: "given-name" })}
         {row("lastName", { autoComplete: "family-name" })}
@@ -98,6 +101,11 @@ export function ContactForm(props: {
       <TopicField topic={typed?.topic} error={failure?.fields.topic} />
       {row("subject")}
       {row("message")}
+      <Photograph
+        photograph={typed?.photograph ?? props.photograph}
+        error={failure?.fields.photograph}
+        about={about}
+      />
       {/* The page is the same for everybody, so each browser makes its own key. */}
       <input type="hidden" name="sendKey" defaultValue="" />
       <div className="visually-hidden" aria-hidden>
@@ -113,6 +121,25 @@ export function ContactForm(props: {
         </button>
       </div>
     </form>
+  );
+}
+
+/** What goes with the message, or why it does not. */
+function Photograph(props: { photograph: string; error: string | undefined; about: string }) {
+  const { photograph, about } = props;
+  const refusal = `Your photograph was not taken: it must be a picture of at most ${MAX_UPLOAD_BYTES.image / 1_000_000} MB. Go back to choose another, or write without it.`;
+  const error = photograph === "refused" ? refusal : props.error;
+  if (!photograph) return null;
+  const without = `/contact?${new URLSearchParams({ about })}`;
+  return error ? (
+    <p id="photograph" className={styles.error} role="alert">
+      {error}
+    </p>
+  ) : (
+    <p className="hint">
+      Your photograph goes with this message. <a href={without}>Leave it out</a>
+      <input type="hidden" name="photograph" value={photograph} />
+    </p>
   );
 }
 

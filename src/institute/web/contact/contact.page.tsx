@@ -19,6 +19,7 @@ export const loader = ({ url, context }: Route.LoaderArgs) => ({
   sent: url.searchParams.get("sent"),
   topic: url.searchParams.get("topic"),
   about: readAbout(url.searchParams.get("about")),
+  photograph: readPhotograph(url.searchParams.get("photograph")),
   page: context.get(pageContext).content.contact,
   publicUrl: context.get(pageContext).publicUrl,
 });
@@ -31,6 +32,10 @@ const readAbout = (text: string | null): string =>
       .toWellFormed()
       .replace(/[\p{Cc}\p{Z}]+/gu, " "),
   ).trim();
+
+/** A photograph that was sent before, or the word that says it was refused; anything else is none. */
+const readPhotograph = (text: string | null): string =>
+  /^(refused$|\/files\/|https:\/\/)/.test(text ?? "") ? (text ?? "") : "";
 
 /** Sends the message, with or without scripts; on an error it returns the values as typed and the reason. */
 export async function action({ request, context }: Route.ActionArgs) {
@@ -66,6 +71,7 @@ function readForm(form: FormData): ContactValues {
     topic: field("topic"),
     subject: field("subject"),
     message: field("message"),
+    photograph: field("photograph"),
     website: field("website"),
   };
 }
@@ -101,7 +107,7 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
             // biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned when it was saved, or delivered in a file
             <p lang="fr" dangerouslySetInnerHTML={{ __html: page.french }} />
           )}
-          <ContactForm rejected={actionData} about={loaderData.about} />
+          <ContactForm rejected={actionData} about={loaderData.about} photograph={loaderData.photograph} />
         </div>
         <aside className={`panel stack ${styles.find}`} aria-label={page.findingHeading}>
           <WhoAnswers heading={page.answersHeading} />

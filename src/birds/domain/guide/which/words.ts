@@ -1,5 +1,8 @@
 import type { Certainty } from "./rank.ts";
 
+/** How the subject of a message begins that asks which bird it was. */
+export const birdQuestion = "Which bird?";
+
 /** What is said above the first twelve, by how sure they are. */
 export const certaintyWords: Readonly<Record<Certainty, { title: string; text: string }>> = {
   likely: {

@@ -2,7 +2,7 @@ import { X } from "lucide-react";
 import { redirect } from "react-router";
 import { speciesHref } from "#birds/domain/guide/species-href.ts";
 import { hasAnswers, listAnswers, readAnswers, writeAnswers } from "#birds/domain/guide/which/answers.ts";
-import { certaintyWords } from "#birds/domain/guide/which/words.ts";
+import { birdQuestion, certaintyWords } from "#birds/domain/guide/which/words.ts";
 import { classifyInvented, inventedNotes } from "#birds/domain/surveys/survey.ts";
 import { lagosDay } from "#core/domain/lagos-day.ts";
 import { countOf } from "#core/domain/words.ts";
@@ -166,14 +166,31 @@ function Steps({ answers, found: { currentPage, numberOfPages } }: Data) {
 /** The last step, for the bird that is not among them. */
 function Ask({ answers }: Pick<Data, "answers">) {
   const said = listAnswers(answers).map(({ text }) => text);
-  const query = new URLSearchParams({ about: `Which bird? ${said.join(", ")}`.trim() });
+  const query = new URLSearchParams({ about: `${birdQuestion} ${said.join(", ")}`.trim().slice(0, 200) });
   return (
-    <p className="no-print">
-      Not among these?{" "}
-      <a href={`/contact?${query}`} rel="nofollow">
-        Send us a photograph
-      </a>{" "}
-      or your description, and we tell you which bird it was.
-    </p>
+    <form
+      className="stack no-print"
+      method="post"
+      action={`/api/contact/photographs?${query}`}
+      encType="multipart/form-data"
+    >
+      <h2 className="heading">Not among these?</h2>
+      <p>
+        Send us a photograph or{" "}
+        <a href={`/contact?${query}`} rel="nofollow">
+          describe the bird
+        </a>
+        , and we tell you which one it was. Your answers go with it.
+      </p>
+      <div>
+        <label htmlFor="file">Photograph</label>
+        <input id="file" className="input" type="file" name="file" accept="image/*" required />
+      </div>
+      <div className="toolbar">
+        <button type="submit" className="button quiet">
+          Send this photograph
+        </button>
+      </div>
+    </form>
   );
 }
