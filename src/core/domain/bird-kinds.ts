@@ -176,6 +176,7 @@ export const birdKinds = [
   "whiteFacedDuck",
   "whydah",
   "widowbird",
+  "wireTailedSwallow",
   "woodHoopoe",
   "woodlandKingfisher",
   "woodpecker",

@@ -1,5 +1,6 @@
 import { type BirdKind, isBirdKind } from "#core/domain/bird-kinds.ts";
 import { brief, type Point, readDrawing, readPoint } from "./drawing.ts";
+import { type Plumage, patchesOf } from "./plumage.ts";
 
 /** The parts of a drawn bird that lie inside its outline, and those that have an outline of their own. */
 const inside = ["throat", "breast", "back", "head", "cap", "mask", "brow"] as const;
@@ -18,13 +19,15 @@ const outside = [
 const strokes = ["lines", "gape"] as const;
 type Part = (typeof inside)[number] | (typeof outside)[number] | (typeof strokes)[number] | "trunk";
 
-/** A patch of one species with a colour of its own, such as a collar: within the body, or over the wing. */
-export interface Mark {
+/** A patch such as a collar, within the body or over the wing. */
+interface Patch {
   name: string;
   d: string;
-  fill: string;
   isOver: boolean;
 }
+
+/** A patch in its colour. */
+export type Mark = Patch & { fill: string };
 
 /** A drawn bird, facing right; its parts are paths, empty where it has none. */
 export interface Bird {
@@ -40,7 +43,10 @@ export interface Bird {
   parts: Record<Part, string>;
   /** How much of a picture its outline covers, in square units. */
   area: number;
+  /** Those of the one species that the drawing is of. */
   marks: Mark[];
+  /** Where some species of this shape have a patch, which is drawn for those alone. */
+  patches: Patch[];
   /** One, or the two of a bird that faces the reader. */
   eyes: { at: Point; r: number }[];
 }
@@ -99,12 +105,25 @@ function parseBird(kind: BirdKind): Bird {
       fill: drawing.attribute(id, "fill") ?? "",
       isOver: id.startsWith("over-"),
     })),
+    patches: shape.ids("patch-", "cover-").map((id) => ({
+      name: id.slice("patch-".length),
+      d: shape.attribute(id, "d") ?? "",
+      isOver: id.startsWith("cover-"),
+    })),
     eyes: ["eye", "eye2"].flatMap((id) => {
       const at = readPoint(`${shape.attribute(id, "cx")} ${shape.attribute(id, "cy")}`);
       return at ? [{ at, r: Number(shape.attribute(id, "r")) }] : [];
     }),
   };
 }
+
+/** The marks of a bird in a plumage: those of its own drawing, and the patches to which the plumage gives a colour. */
+export const marksOf = (bird: Bird, plumage: Plumage): Mark[] => [
+  ...bird.marks,
+  ...patchesOf(plumage).flatMap(({ name, fill }) =>
+    bird.patches.flatMap((patch) => (patch.name === name ? { ...patch, fill } : [])),
+  ),
+];
 
 /** The area inside figures that go clockwise by `M`, `l`, `c` and `z`, as their corners give it. */
 function areaOf(d: string): number {

@@ -1,11 +1,12 @@
 import { brotliCompressSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { birdKinds } from "#core/domain/bird-kinds.ts";
+import { readBird } from "./bird.ts";
 import table from "./families.csv?raw";
 import { kindOfBird } from "./families.ts";
 import { fieldPlate } from "./field-plate.ts";
 import list from "./genera-of-nigeria.csv?raw";
-import { plumages } from "./plumage.ts";
+import { patchesOf, plumages } from "./plumage.ts";
 
 /** Every genus of Nigeria's birds, with its family and how many species it has. */
 const genera = list
@@ -27,6 +28,15 @@ const plates = genera.flatMap(({ family, genus }) =>
 test("each of the 907 species of Nigeria has a body, by its genus or its family", () => {
   expect(genera.reduce((sum, { species }) => sum + species, 0)).toBe(907);
   expect(genera.filter(({ family, genus }) => !kindOfBird(family, `${genus}-sp`))).toEqual([]);
+});
+
+test("a plumage colours patches for which its drawing has a place", () => {
+  for (const { family, name } of plates) {
+    const plumage = plumages.get(name);
+    const kind = kindOfBird(family, name);
+    const places = kind ? readBird(kind).patches.map((patch) => patch.name) : [];
+    for (const patch of plumage ? patchesOf(plumage) : []) expect(places, name).toContain(patch.name);
+  }
 });
 
 test("there are more bodies than families", () => {

@@ -97,8 +97,9 @@ test("a species of unknown shape has an empty perch in the middle", async () => 
 describe("the colours of a species", () => {
   test.each([...plumages])("of %s are colours", (name, plumage) => {
     expect(name).toMatch(/^[a-z]+-[a-z]+$/);
-    const { marks, spots, ...colours } = plumage;
+    const { marks, spots, patches, ...colours } = plumage;
     for (const colour of Object.values(colours)) expect(colour).toMatch(/^#[0-9a-f]{6}$/);
+    expect(patches ?? "rump #000000").toMatch(/^([a-z]+ #[0-9a-f]{6}(; |$))+$/);
     for (const pattern of [marks, spots])
       expect(pattern ?? "spots #000000").toMatch(/^(spots|specks|streaks|bars|scales) #[0-9a-f]{6}$/);
   });

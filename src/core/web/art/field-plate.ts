@@ -1,4 +1,4 @@
-import { type Bird, type Mark, placeBird, readBird, type Setting, silhouette } from "./bird.ts";
+import { type Bird, type Mark, marksOf, placeBird, readBird, type Setting, silhouette } from "./bird.ts";
 import { brief, type Drawing, type Point, readDrawing, type Size, svgDocument } from "./drawing.ts";
 import { kindOfBird } from "./families.ts";
 import { mix, palette } from "./palette.ts";
@@ -126,7 +126,8 @@ export function renderShape(bird: Bird, setting: Setting): string {
 
 /** The bird, its parts coloured inside its outline. */
 export function renderBird(bird: Bird, plumage: Plumage, setting: Setting, id: string): string {
-  const { parts, marks: own, eyes, height } = bird;
+  const { parts, eyes, height } = bird;
+  const own = marksOf(bird, plumage);
   const head = plumage.head ?? plumage.back;
   const wing = plumage.wing ?? mix(plumage.back, umber, 0.18);
   const legs = plumage.legs ?? ink;

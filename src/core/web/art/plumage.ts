@@ -19,6 +19,7 @@ const parts = [
   "eye",
   "marks",
   "spots",
+  "patches",
 ] as const;
 
 /** The colours of a bird, as far as a simple drawing shows them; what is left out follows from the others. */
@@ -36,3 +37,10 @@ const rows = table
 
 /** The colours of well-known birds, by scientific name as a slug; of all others only the shape is drawn. */
 export const plumages: ReadonlyMap<string, Plumage> = new Map(rows);
+
+/** The patches of a plumage, such as `rump #f7f4ec; nape #3a6fb0`: where its drawing has a place of that name. */
+export const patchesOf = ({ patches = "" }: Plumage) =>
+  patches.split("; ").flatMap((text) => {
+    const [name = "", fill] = text.split(" ");
+    return fill ? { name, fill } : [];
+  });

@@ -4,7 +4,7 @@ import { isKeyOf } from "#core/domain/keys.ts";
 import { readBird } from "#core/web/art/bird.ts";
 import { wordShares } from "#core/web/art/colour-words.ts";
 import { kindOfBird } from "#core/web/art/families.ts";
-import type { Plumage } from "#core/web/art/plumage.ts";
+import { type Plumage, patchesOf } from "#core/web/art/plumage.ts";
 
 /** How much of a bird each part is, as people see it. */
 const areas: Partial<Record<keyof Plumage, number>> = {
@@ -24,6 +24,7 @@ const areas: Partial<Record<keyof Plumage, number>> = {
   spots: 0.8,
 };
 const MARK_AREA = 0.7;
+const PATCH_AREA = 0.35;
 
 /** How much a colour strikes; all others do by 1. */
 const striking: Partial<Record<Colour, number>> = {
@@ -67,7 +68,10 @@ function simpleShares(hex: string): Map<Colour, number> {
 export function wordsOfPlumage(species: string, plumage: Plumage): PlumageWords {
   const { under, back, head = back, wing = back, tail = wing, flight = wing } = plumage;
   const kind = kindOfBird("", species);
-  const marks = kind ? readBird(kind).marks.map(({ fill }) => [MARK_AREA, fill] as const) : [];
+  const marks = [
+    ...(kind ? readBird(kind).marks : []).map(({ fill }) => [MARK_AREA, fill] as const),
+    ...patchesOf(plumage).map(({ fill }) => [PATCH_AREA, fill] as const),
+  ];
   const parts = Object.entries({ ...plumage, under, back, head, wing, tail, flight }).flatMap(
     ([part, colour]) => {
       const area = isKeyOf(areas, part) ? areas[part] : undefined;
