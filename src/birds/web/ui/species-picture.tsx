@@ -2,6 +2,7 @@ import type { SpeciesSummary } from "#birds/domain/guide/species.ts";
 import { cutAround, readFocus } from "#core/domain/focus.ts";
 import { slugify } from "#core/domain/words.ts";
 import { type Drawn as DrawnAs, drawnAs } from "#core/web/art/drawn.ts";
+import { inseparableFrom } from "#core/web/art/inseparable.ts";
 import styles from "#core/web/ui/cover.module.css";
 import { Picture } from "#core/web/ui/picture.tsx";
 
@@ -26,7 +27,9 @@ export function describeDrawing(species: Drawn, title = species.name): string {
 /** What is said below its drawing. */
 export function captionDrawing(species: Drawn): string {
   const drawn = hasDrawing(species);
-  if (drawn === "plate") return "Drawing.";
+  const others = inseparableFrom(slugify(species.scientificName ?? ""));
+  const untold = ` Not told from the ${others.join(" and the ")} in the field.`;
+  if (drawn === "plate") return `Drawing.${others.length > 0 ? untold : ""}`;
   return drawn === "shape" ? `${describeDrawing(species)}. Its plumage has not been drawn yet.` : "";
 }
 
