@@ -29,7 +29,7 @@ test("the page of a bird that is not told in the field says so, and that of othe
   const caption = (name: string, scientific: string, family: string) =>
     captionDrawing({ name, scientificName: scientific, family });
   expect(caption("Barka Indigobird", "Vidua larvaticola", "Viduidae")).toBe(
-    "Drawing. Not told from the Cameroon Indigobird and the Jambandu Indigobird in the field.",
+    "Drawing. In the field it cannot be told from the Cameroon Indigobird and the Jambandu Indigobird.",
   );
   expect(caption("Little Heron", "Butorides striata", "Ardeidae")).toBe("Drawing.");
   expect(caption("Village Weaver", "Ploceus cucullatus", "Ploceidae")).toBe("Drawing.");

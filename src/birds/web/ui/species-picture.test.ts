@@ -23,3 +23,9 @@ test("below a shape it is said that the plumage has not been drawn", () => {
     "Silhouette of a warbler. Its plumage has not been drawn yet.",
   );
 });
+
+test("below a drawing its weight is said beside that of a bird that most people know", () => {
+  const weaver = { ...bird("Baglafecht Weaver", "Ploceus baglafecht", "Ploceidae"), mass: 32 };
+  expect(captionDrawing(weaver)).toBe("Drawing. About as heavy as a Village Weaver.");
+  expect(captionDrawing({ ...weaver, mass: null })).toBe("Drawing.");
+});

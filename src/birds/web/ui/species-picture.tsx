@@ -1,4 +1,5 @@
 import type { SpeciesSummary } from "#birds/domain/guide/species.ts";
+import { weightBeside } from "#birds/domain/guide/weight-beside.ts";
 import { cutAround, readFocus } from "#core/domain/focus.ts";
 import { slugify } from "#core/domain/words.ts";
 import { type Drawn as DrawnAs, drawnAs } from "#core/web/art/drawn.ts";
@@ -24,13 +25,19 @@ export function describeDrawing(species: Drawn, title = species.name): string {
   return drawn === "shape" ? `Silhouette of ${/^[aeiou]/.test(noun) ? "an" : "a"} ${noun}` : "";
 }
 
-/** What is said below its drawing. */
-export function captionDrawing(species: Drawn): string {
+/** What is said below its drawing: what it is, from which others the bird cannot be told, and how heavy it is. */
+export function captionDrawing(species: Drawn & Partial<Pick<SpeciesSummary, "mass">>): string {
   const drawn = hasDrawing(species);
   const others = inseparableFrom(slugify(species.scientificName ?? ""));
-  const untold = ` Not told from the ${others.join(" and the ")} in the field.`;
-  if (drawn === "plate") return `Drawing.${others.length > 0 ? untold : ""}`;
-  return drawn === "shape" ? `${describeDrawing(species)}. Its plumage has not been drawn yet.` : "";
+  const sentences = {
+    plate: [
+      "Drawing.",
+      others.length > 0 && `In the field it cannot be told from the ${others.join(" and the ")}.`,
+    ],
+    shape: [`${describeDrawing(species)}. Its plumage has not been drawn yet.`],
+    none: [],
+  }[drawn];
+  return [...sentences, drawn !== "none" && weightBeside(species)].filter(Boolean).join(" ");
 }
 
 export const plateUrl = (species: Drawn): string => `/art/${plateName(species)}.svg`;
