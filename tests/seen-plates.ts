@@ -1,9 +1,9 @@
 import sharp from "sharp";
-import { type Bird, marksOf, readBird } from "#core/web/art/bird.ts";
+import { type Bird, marksOf } from "#core/web/art/bird.ts";
 import { colourWord } from "#core/web/art/colour-words.ts";
-import { kindOfBird } from "#core/web/art/families.ts";
 import { fieldPlate } from "#core/web/art/field-plate.ts";
 import { plumages } from "#core/web/art/plumage.ts";
+import { birdOf } from "#core/web/art/stretch.ts";
 
 const [width, height] = [600, 400];
 type Pixel = readonly [x: number, y: number];
@@ -25,9 +25,8 @@ export function seePlate(plate: string) {
 /** The colours of a part where nothing covers it, and its lengths against the body. */
 async function look(plate: string) {
   const [family = "", ...names] = plate.split("-");
-  const kind = kindOfBird(family, names.join("-"));
-  if (!kind) throw new Error(`${plate} has no drawing.`);
-  const drawn = readBird(kind);
+  const drawn = birdOf(family, names.join("-"));
+  if (!drawn) throw new Error(`${plate} has no drawing.`);
   const plumage = plumages.get(names.join("-"));
   const bird = plumage ? { ...drawn, marks: marksOf(drawn, plumage) } : drawn;
   const svg = fieldPlate(plate, { width: 1200, height: 800 });

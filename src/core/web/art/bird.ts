@@ -4,7 +4,7 @@ import { type Plumage, patchesOf } from "./plumage.ts";
 
 /** The parts of a drawn bird that lie inside its outline, and those that have an outline of their own. */
 const inside = ["throat", "breast", "back", "head", "cap", "mask", "brow"] as const;
-const outside = [
+export const outside = [
   "far",
   "tail",
   "thigh",
@@ -41,6 +41,8 @@ export interface Bird {
   /** Where it stands, or the middle of its body when it flies. */
   foot: Point;
   parts: Record<Part, string>;
+  /** The part that keeps its shape in all species, such as a tail with plumes. */
+  still: string | undefined;
   /** How much of a picture its outline covers, in square units. */
   area: number;
   /** Those of the one species that the drawing is of. */
@@ -70,6 +72,7 @@ function parseBird(kind: BirdKind): Bird {
   const path = (id: Part) => drawing.attribute(id, "d") ?? shape.attribute(id, "d") ?? "";
   const [, , width = 0, height = 0] = drawing.viewBox;
   return {
+    still: shape.data("still"),
     area: outside.reduce((sum, part) => sum + areaOf(path(part)), 0),
     habit: habits.find((habit) => habit === shape.data("habit")) ?? "perch",
     stature: Number(shape.data("stature")),

@@ -1,9 +1,9 @@
-import { type Bird, type Mark, marksOf, placeBird, readBird, type Setting, silhouette } from "./bird.ts";
+import { type Bird, type Mark, marksOf, placeBird, type Setting, silhouette } from "./bird.ts";
 import { brief, type Drawing, type Point, readDrawing, type Size, svgDocument } from "./drawing.ts";
-import { kindOfBird } from "./families.ts";
 import { mix, palette } from "./palette.ts";
 import { type Plumage, plumages } from "./plumage.ts";
 import { createRandom, hash, type Random } from "./random.ts";
+import { birdOf } from "./stretch.ts";
 
 /** The size of every ground in `drawings/ground/`, which come in five colours and three forms. */
 const ground = { width: 1200, height: 800, colours: 5, forms: 3 };
@@ -15,7 +15,7 @@ const umber = "#1b1611";
 export function fieldPlate(name: string, size: Size): string {
   const [family = "", ...words] = name.split("-");
   const species = words.join("-");
-  const kind = kindOfBird(family, species);
+  const drawn = birdOf(family, species);
   const random = createRandom(name);
   const id = `p${(hash(`${name}/${size.width}`) % 46656).toString(36)}-`;
   const drawing = `ground/${random.integer(1, ground.colours)}-${random.integer(1, ground.forms)}`;
@@ -23,8 +23,8 @@ export function fieldPlate(name: string, size: Size): string {
   const plumage = plumages.get(species);
   // A flatter picture shows less of the height, so its bird is smaller.
   const visible = Math.min((ground.width * size.height) / size.width, ground.height);
-  const bird = kind
-    ? setBird({ land, random, id, visible }, readBird(kind), plumage)
+  const bird = drawn
+    ? setBird({ land, random, id, visible }, drawn, plumage)
     : placeTwig(land, random, [ground.width / 2, ground.height * 0.62]);
   return svgDocument(size, ground, `${dusk(id)}<g class="${id}l">${land.part("behind")}</g>${bird}`);
 }

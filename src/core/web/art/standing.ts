@@ -1,8 +1,7 @@
-import { readBird } from "./bird.ts";
-import { kindOfBird } from "./families.ts";
 import { renderBird, renderShape } from "./field-plate.ts";
 import { mix, palette } from "./palette.ts";
 import { type Plumage, plumages } from "./plumage.ts";
+import { birdOf } from "./stretch.ts";
 
 /** Where the foot of a bird is in its frame, which leaves room for a tail below it, and how large birds are. */
 const frame = { width: 480, height: 460, foot: [240, 300], bird: 265 } as const;
@@ -17,10 +16,9 @@ const knob = {
 export function standingBird(name: string): string | undefined {
   const [family = "", ...words] = name.split("-");
   const species = words.join("-");
-  const kind = kindOfBird(family, species);
+  const bird = birdOf(family, species);
   const plumage = plumages.get(species);
-  if (!kind) return undefined;
-  const bird = readBird(kind);
+  if (!bird) return undefined;
   const perches = bird.habit === "perch";
   const [x, y] = bird.habit === "flight" ? [bird.foot[0], bird.height] : bird.foot;
   const low = frame.foot[1] - (perches ? knob.rise : 0);
