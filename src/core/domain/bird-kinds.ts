@@ -90,6 +90,7 @@ export const birdKinds = [
   "littleBeeEater",
   "littleSwift",
   "lizardBuzzard",
+  "longCrestedEagle",
   "longTailedDove",
   "longTailedStarling",
   "longTailedSunbird",

@@ -68,6 +68,7 @@ const shapeIn = (svg: string) => /<g [^>]*fill="#cfc6b0".*?<\/g>/.exec(svg)?.[0]
 const checklist = findExternalFile("birds/nigeria_checklist_open.csv");
 test.skipIf(!checklist)(
   "a species without a line of plumage is a shape wherever it is drawn, of all 907",
+  { timeout: 30_000 },
   () => {
     const { rows } = readCsv(readFileSync(checklist ?? ""));
     const drawn = rows.map(({ cells }) => {

@@ -8,7 +8,18 @@ const perching = 0.08;
 /** Birds that perch and have longer legs, and small birds that walk. */
 const taller: [limit: number, ...kinds: BirdKind[]][] = [
   [0.11, "babbler", "coucal", "crestedLark", "lark", "robinChat", "thrush"],
-  [0.13, "buzzard", "crow", "eagle", "hawk", "lizardBuzzard", "piedWagtail", "pipit", "wagtail"],
+  [
+    0.13,
+    "buzzard",
+    "crow",
+    "eagle",
+    "hawk",
+    "lizardBuzzard",
+    "longCrestedEagle",
+    "piedWagtail",
+    "pipit",
+    "wagtail",
+  ],
   [0.17, "bateleur", "chat", "magpie", "pitta", "rockFirefinch", "wheatear"],
   [0.21, "harrier", "piedCrow"],
 ];
