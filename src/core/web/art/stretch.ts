@@ -87,7 +87,7 @@ function stretchBird(bird: Bird, { bill, depth, tail }: Stretch): Bird {
   const ofBill = reaches?.bill ? stretchFrom(reaches.bill, bill, depth) : same;
   const ofTail = reaches?.tail ? stretchFrom(reaches.tail, tail, 1) : same;
   const { parts } = bird;
-  return fit({
+  return frame({
     ...bird,
     parts: {
       ...parts,
@@ -105,7 +105,7 @@ function stretchBird(bird: Bird, { bill, depth, tail }: Stretch): Bird {
 }
 
 /** A bird whose parts begin at the edges of its picture, which is as large as they are. */
-function fit(bird: Bird): Bird {
+function frame(bird: Bird): Bird {
   const points = outside.flatMap((part) => pointsOf(bird.parts[part]));
   const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)];
   const [left, top] = [Math.min(...xs), Math.min(...ys)];
