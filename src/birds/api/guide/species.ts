@@ -41,15 +41,16 @@ const choices = z
   .union([z.string().max(100), z.array(z.string().max(100)).max(200, "At most 200 choices.")])
   .transform((chosen) => (typeof chosen === "string" ? [chosen] : chosen))
   .optional();
-/** Values of a facet with a fixed list; `none` matches species without a value. */
+/** Values of a facet with a fixed list. */
 const choicesOf = (values: readonly string[]) =>
   choices.refine(
-    (chosen) => (chosen ?? []).every((value) => value === "none" || values.includes(value)),
-    `Choose from ${values.join(", ")} or none.`,
+    (chosen) => (chosen ?? []).every((value) => values.includes(value)),
+    `Choose from ${values.join(", ")}.`,
   );
 const sorts = keysOf(speciesSorts);
 
 const FilterQuery = z.object({
+  recorded: choicesOf(facetValues.recorded),
   status: choicesOf(facetValues.status),
   residency: choicesOf(facetValues.residency),
   endemism: choicesOf(facetValues.endemism),
@@ -97,11 +98,14 @@ const versionOf = (listed: Species[]) => checklistVersion({ changedAt: rows.late
 
 /** Species (spec §7): public to read, for admins to write. */
 export const speciesApi = new Hono<Env>()
-  .get("/", query(ListQuery), async (c) => c.json(await list(c.var, c.req.valid("query"))))
+  .get("/", query(ListQuery), async (c) => {
+    const { facets, ...filter } = c.req.valid("query");
+    return c.json(await species.find(c.var.db, { ...filter, facets: facets === "true" }));
+  })
   .get("/search", query(SearchQuery), async (c) => {
     const { searchQuery, suggest, ...params } = c.req.valid("query");
-    const filter = { ...params, search: searchQuery.slice(0, 2000) };
-    const page = await list(c.var, filter);
+    const filter = { ...params, facets: params.facets === "true", search: searchQuery.slice(0, 2000) };
+    const page = await species.find(c.var.db, filter);
     const suggestion = suggest === "true" ? await suggestSpecies(c.var.db, filter, page.total) : undefined;
     return c.json({ ...page, suggestion });
   })
@@ -222,15 +226,4 @@ async function withCopiedPictures(
   const text = { html: changes.content, field: "content", preset: "species", before } as const;
   const { html, leftOut } = await copyPictures(c, requireAccount(c.var.viewer), text);
   return { changes: { ...changes, content: html }, leftOut };
-}
-
-type ListParams = Omit<z.output<typeof ListQuery>, "facets"> & {
-  facets?: string | undefined;
-  search?: string;
-};
-
-async function list({ db }: Pick<Env["Variables"], "db">, params: ListParams) {
-  const { facets: withCounts, ...filter } = params;
-  const { facets, ...page } = await species.find(db, filter);
-  return { ...page, facets: withCounts === "true" ? facets : undefined };
 }

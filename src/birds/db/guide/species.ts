@@ -1,4 +1,4 @@
-import { type IucnCode, iucnCategories, iucnCodes, iucnLabel } from "#birds/domain/guide/iucn.ts";
+import { type IucnCode, iucnCategories } from "#birds/domain/guide/iucn.ts";
 import { parseSpeciesSearch, rankMatch, toSearchFragments } from "#birds/domain/guide/search.ts";
 import {
   type FacetCounts,
@@ -6,24 +6,16 @@ import {
   type Species,
   type SpeciesSummary,
 } from "#birds/domain/guide/species.ts";
-import {
-  endemisms,
-  type Facet,
-  facetNames,
-  habitats,
-  residencies,
-  type SpeciesSort,
-} from "#birds/domain/guide/terms.ts";
+import type { SpeciesSort } from "#birds/domain/guide/terms.ts";
 import type { Db } from "#core/db/connect.ts";
 import { matchesEnough } from "#core/db/matches-enough.ts";
 import { DEFAULT_PAGE_SIZE, type Paged, pageWindow } from "#core/domain/paging.ts";
+import { type Recordings, readRecordings } from "../surveys/recordings.ts";
+import { countFacets, type FacetFilter, matchesFacets } from "./facets.ts";
 import { listRecorded } from "./recorded.ts";
 import { compareSequence, evidenceOf, isProvisional, listAll } from "./rows.ts";
 
-/** The filter value for species without a value in this facet. */
-const UNSTATED = "none";
-
-interface ShownFilter extends Partial<Record<Facet, readonly string[] | undefined>> {
+interface ShownFilter extends FacetFilter {
   search?: string | undefined;
   /** So many of the words are enough; all if missing. */
   least?: number | undefined;
@@ -34,21 +26,31 @@ export interface SpeciesFilter extends ShownFilter {
   /** Starts at 0; beyond the end, the last page is returned. */
   page: number;
   limit?: number | undefined;
+  /** Whether each facet is counted. */
+  facets?: boolean | undefined;
 }
 
 type Row = Omit<SpeciesSummary, "provisional"> & { sequence: number | null; evidence: string | null };
-export type SpeciesPage = Paged<SpeciesSummary> & { facets: FacetCounts };
+export type SpeciesPage = Paged<SpeciesSummary> & { facets: FacetCounts | undefined };
 
 /** What matches the words, and in order what of it the facets show. */
 async function selectShown(db: Db, filter: ShownFilter) {
   const terms = filter.search === undefined ? undefined : parseSpeciesSearch(filter.search);
   const rows = await selectMatching(db, terms?.map(toSearchFragments), filter.least);
-  const shown = rows.filter((row) => facetNames.every((facet) => matchesFacet(row, facet, filter)));
+  const isByCounts = filter.sort === "recorded" || filter.recorded?.length;
+  const recordings = isByCounts ? await readRecordings(db) : undefined;
+  const shown = rows.filter((row) => matchesFacets(row, filter, recordings));
   const ranks = new Map(terms ? shown.map((row) => [row._id, rankMatch(terms, row)]) : []);
   const rank = (row: Row) => (filter.sort ? 0 : (ranks.get(row._id) ?? 0));
-  const compare = comparators[filter.sort ?? "sequence"];
-  return { rows, shown: shown.sort((a, b) => rank(a) - rank(b) || compare(a, b)) };
+  const compare = comparators(seenOf(filter, recordings))[filter.sort ?? "sequence"];
+  return { rows, recordings, shown: shown.sort((a, b) => rank(a) - rank(b) || compare(a, b)) };
 }
+
+/** On how many surveys a species was recorded, of those that the filter chooses or of all. */
+const seenOf =
+  ({ recorded: [value = "all"] = [] }: ShownFilter, recordings: Recordings | undefined) =>
+  ({ _id }: Row) =>
+    recordings?.of(_id)?.get(value) ?? 0;
 
 /** The whole records of what a filter shows, in its order. */
 export async function listShown(db: Db, filter: ShownFilter): Promise<Species[]> {
@@ -58,18 +60,21 @@ export async function listShown(db: Db, filter: ShownFilter): Promise<Species[]>
 
 /** A page of the checklist, with the number of species for every value of each facet. */
 export async function find(db: Db, filter: SpeciesFilter): Promise<SpeciesPage> {
-  const { rows, shown } = await selectShown(db, filter);
+  const { rows, shown, recordings } = await selectShown(db, filter);
   const { size, offset, ...paging } = pageWindow(
     shown.length,
     filter.page,
     filter.limit ?? DEFAULT_PAGE_SIZE,
   );
   const recorded = await listRecorded(db);
-  const data = shown.slice(offset, offset + size).map(({ sequence: _, evidence, ...row }) => ({
+  const seen = seenOf(filter, recordings);
+  const data = shown.slice(offset, offset + size).map(({ sequence, evidence, ...row }) => ({
     ...row,
     provisional: isProvisional(evidenceOf({ evidence }, recorded.has(row._id))),
+    ...(recordings && { surveysSeen: seen({ sequence, evidence, ...row }) }),
   }));
-  return { data, ...paging, total: shown.length, facets: countFacets(rows, filter) };
+  const facets = filter.facets ? countFacets(rows, filter, await readRecordings(db)) : undefined;
+  return { data, ...paging, total: shown.length, facets };
 }
 
 /** Reads all matching rows: the list has about a thousand, and counting in memory is faster than many queries. */
@@ -93,47 +98,9 @@ async function selectMatching(db: Db, texts: string[][] | undefined, least?: num
 
 const collator = new Intl.Collator("en-GB");
 const weight = (code: IucnCode | null) => (code ? iucnCategories[code].weight : -1);
-const comparators: Record<SpeciesSort, (a: Row, b: Row) => number> = {
+const comparators = (seen: (row: Row) => number): Record<SpeciesSort, (a: Row, b: Row) => number> => ({
   sequence: compareSequence,
   name: (a, b) => collator.compare(a.name, b.name),
   status: (a, b) => weight(b.status) - weight(a.status) || compareSequence(a, b),
-};
-
-function matchesFacet(row: Row, facet: Facet, filter: ShownFilter): boolean {
-  const wanted = filter[facet];
-  return !wanted || wanted.length === 0 || wanted.includes(row[facet] ?? UNSTATED);
-}
-
-function countFacets(rows: Row[], filter: ShownFilter): FacetCounts {
-  const counts = (facet: Facet) => {
-    const others = facetNames.filter((name) => name !== facet);
-    const found = new Map<string, number>();
-    for (const value of filter[facet] ?? []) found.set(value, 0);
-    for (const row of rows) {
-      if (!others.every((other) => matchesFacet(row, other, filter))) continue;
-      const value = row[facet] ?? UNSTATED;
-      found.set(value, (found.get(value) ?? 0) + 1);
-    }
-    return found;
-  };
-  const listed = (facet: Facet, words: Record<string, string>, otherwise = "Not stated") => {
-    const found = counts(facet);
-    return [...Object.keys(words), UNSTATED].flatMap((value) => {
-      const count = found.get(value);
-      return count === undefined ? [] : [{ value, label: words[value] ?? otherwise, count }];
-    });
-  };
-  const english = new Map(rows.map((row) => [row.family, row.familyEnglish]));
-  const families = [...counts("family")].map(([value, count]) => ({
-    value,
-    label: value === UNSTATED ? "Not stated" : (english.get(value) ?? value),
-    count,
-  }));
-  return {
-    status: listed("status", Object.fromEntries(iucnCodes.map((code) => [code, iucnLabel(code)]))),
-    residency: listed("residency", residencies),
-    endemism: listed("endemism", endemisms, "Found more widely"),
-    habitat: listed("habitat", habitats),
-    family: families.sort((a, b) => collator.compare(a.label, b.label)),
-  };
-}
+  recorded: (a, b) => seen(b) - seen(a) || compareSequence(a, b),
+});

@@ -1,4 +1,3 @@
-import { createSensitivityJudge } from "#birds/domain/guide/sensitive-names.ts";
 import type { Species } from "#birds/domain/guide/species.ts";
 import {
   type Answers,
@@ -16,7 +15,7 @@ import { cachePublic, type Db } from "#core/db/connect.ts";
 import { type Paged, pageWindow } from "#core/domain/paging.ts";
 import { slugify } from "#core/domain/words.ts";
 import { readSeason, type Season } from "../surveys/sightings.ts";
-import { readBasis } from "./name-basis.ts";
+import { listProtected } from "./protected-species.ts";
 import { listAll } from "./rows.ts";
 
 /** What is shown of a species. */
@@ -42,19 +41,15 @@ interface WhichBirds extends Omit<Paged<LikelySpecies>, "data"> {
   surveys: { count: number; words: string } | null;
 }
 
-/** The species with their traits, and which of them are protected. */
+/** The species with their traits. */
 export const readGuide = (db: Db) =>
   cachePublic(db, "traits of species", async () => {
     const species = await listAll(db);
-    const judge = createSensitivityJudge(await readBasis(db));
-    const isProtected = ({ name, scientificName }: Species) =>
-      judge([name, scientificName ?? ""]).sensitivity !== "open";
     return {
       traits: traitsOf(species),
       species: new Map(
         species.map((bird) => [bird.slug, { id: bird._id, version: bird.version, shown: toShown(bird) }]),
       ),
-      protected: new Set(species.filter(isProtected).map(({ slug }) => slug)),
     };
   });
 
@@ -90,11 +85,12 @@ export async function findWhich(
 ): Promise<WhichBirds> {
   const answers = readAnswers(query, month);
   const guide = await readGuide(db);
+  const protectedIds = await listProtected(db);
   const season = await readSeason(db, whenOf(answers));
   const sightingOf = (slug: string) => {
     const bird = guide.species.get(slug);
     // A protected bird must not be found by its place.
-    return bird && !guide.protected.has(slug) ? season?.of(bird.id) : undefined;
+    return bird && !protectedIds.has(bird.id) ? season?.of(bird.id) : undefined;
   };
   const { sure, ranked } = rank(guide.traits, answers, sightingOf);
   const all = hasAnswers(answers) ? ranked : ranked.slice(0, SHOWN);

@@ -73,7 +73,7 @@ const readTallies = (db: Db): Promise<Tallies> =>
   });
 
 /** The state of a site by its position: its ISO code. */
-function findState(site: Parameters<typeof toPosition>[0]): string | undefined {
+export function findState(site: Parameters<typeof toPosition>[0]): string | undefined {
   const position = toPosition(site);
   return position ? findAtlasCell(pentadOf(position.latitude, position.longitude))?.state : undefined;
 }

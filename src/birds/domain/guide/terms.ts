@@ -111,8 +111,12 @@ export const languages: Record<string, string> = {
 /** The English name of a language tag, or the tag itself if it is unknown. */
 export const languageName = (tag: string): string => languages[tag] ?? tag;
 
+/** The months in which a species was recorded, as a filter has them. */
+const monthNumbers = Array.from({ length: 12 }, (_, month) => String(month + 1));
+
 /** The filters of the checklist and their labels. */
 export const facets = {
+  recorded: "By our counts",
   status: "Red List",
   residency: "Residency",
   endemism: "Endemism",
@@ -122,12 +126,16 @@ export const facets = {
 export type Facet = keyof typeof facets;
 export const facetNames = keysOf(facets);
 
+/** The filter value for species without a value in a facet. */
+export const UNSTATED = "none";
+
 /** The allowed values of each facet; families come from the list itself. */
 export const facetValues: Record<Exclude<Facet, "family">, readonly string[]> = {
-  status: iucnCodes,
-  residency: Object.keys(residencies),
-  endemism: Object.keys(endemisms),
-  habitat: Object.keys(habitats),
+  recorded: ["here", "state", ...monthNumbers, "never"],
+  status: [...iucnCodes, UNSTATED],
+  residency: [...Object.keys(residencies), UNSTATED],
+  endemism: [...Object.keys(endemisms), UNSTATED],
+  habitat: [...Object.keys(habitats), UNSTATED],
 };
 
 /** The sort orders of the checklist. */
@@ -135,6 +143,7 @@ export const speciesSorts = {
   sequence: "Field-guide order",
   name: "English name",
   status: "Most threatened first",
+  recorded: "Most recorded first",
 } as const;
 export type SpeciesSort = keyof typeof speciesSorts;
 

@@ -3,7 +3,13 @@ import type { FacetCounts } from "#birds/domain/guide/species.ts";
 import { type Facet, facetNames, facets } from "#birds/domain/guide/terms.ts";
 import { countOf } from "#core/domain/words.ts";
 import styles from "./facet-panel.module.css";
-import { buildListUrl, isFiltered, type SpeciesListParams, toggleFacet } from "./species-list-params.ts";
+import {
+  buildListUrl,
+  isFiltered,
+  type SpeciesListParams,
+  THIS_MONTH,
+  toggleFacet,
+} from "./species-list-params.ts";
 
 interface PanelProps {
   params: SpeciesListParams;
@@ -27,9 +33,13 @@ export function FacetPanel({ params, counts, total }: PanelProps) {
   );
 }
 
+/** Of the months the chosen one is shown alone, and a link to the present one. */
+const isMonth = (value: string) => Number(value) > 0;
+
 function FacetGroup({ facet, params, counts }: Omit<PanelProps, "total"> & { facet: Facet }) {
   const choices = counts[facet].filter(
-    ({ count, value }) => count > 0 || params.chosen[facet].includes(value),
+    ({ count, value }) =>
+      params.chosen[facet].includes(value) || (count > 0 && !(facet === "recorded" && isMonth(value))),
   );
   if (choices.length < 2 && params.chosen[facet].length === 0) return null;
   const list = (
@@ -46,6 +56,13 @@ function FacetGroup({ facet, params, counts }: Omit<PanelProps, "total"> & { fac
           </a>
         </li>
       ))}
+      {facet === "recorded" && !choices.some(({ value }) => isMonth(value)) && (
+        <li>
+          <a href={buildListUrl(toggleFacet(params, facet, THIS_MONTH))} rel="nofollow">
+            Recorded this month
+          </a>
+        </li>
+      )}
     </ul>
   );
   // Some hundred families are too many to show unfolded.

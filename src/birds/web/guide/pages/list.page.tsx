@@ -2,8 +2,11 @@ import { SlidersHorizontal } from "lucide-react";
 import { redirect } from "react-router";
 import { facetNames, speciesSorts } from "#birds/domain/guide/terms.ts";
 import { whichHref } from "#birds/domain/guide/which/answers.ts";
+import { classifyInvented, inventedNotes } from "#birds/domain/surveys/survey.ts";
 import { keysOf } from "#core/domain/keys.ts";
+import { lagosDay } from "#core/domain/lagos-day.ts";
 import { readRows } from "#core/domain/paging.ts";
+import { countOf } from "#core/domain/words.ts";
 import { load, pageContext } from "#core/web/page-context.ts";
 import { pageMeta } from "#core/web/page-meta.ts";
 import { DidYouMean } from "#core/web/ui/did-you-mean.tsx";
@@ -24,14 +27,21 @@ import {
   isFiltered,
   parseSpeciesListParams,
   type SpeciesListParams,
+  THIS_MONTH,
 } from "./species-list-params.ts";
 
 const PAGE_SIZE = 24;
-const NO_FACETS = { status: [], residency: [], endemism: [], habitat: [], family: [] };
+const NO_FACETS = { recorded: [], status: [], residency: [], endemism: [], habitat: [], family: [] };
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { client, publicUrl } = context.get(pageContext);
+  const month = String(Number(lagosDay(new Date()).slice(5, 7)));
   const params = parseSpeciesListParams(url.searchParams);
+  if (url.searchParams.get("recorded") === THIS_MONTH)
+    throw redirect(
+      `${buildListUrl({ ...params, chosen: { ...params.chosen, recorded: [month] } })}#${resultsAnchor}`,
+      303,
+    );
   // Drop an empty search from the address.
   if (url.searchParams.get("search")?.trim() === "") throw redirect(buildListUrl(params));
   const unknownValues = findUnknownValues(url.searchParams).slice(0, 5);
@@ -47,9 +57,12 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       : client.api.species.$get({ query: { ...filterQuery, ...sort } }),
   );
   const { data, facets, ...paging } = listed;
+  const isByCounts = params.chosen.recorded.length > 0 || params.sort === "recorded";
   return {
     params,
-    cards: data.map(toSpeciesCard),
+    cards: data.map((species) => ({ ...toSpeciesCard(species), note: surveysNote(species.surveysSeen) })),
+    invented: isByCounts ? classifyInvented(await load(client.api.surveys.facts.$get())) : null,
+    isByCounts,
     file: buildFileUrl(params, sort.sort),
     counts: facets ?? null,
     paging,
@@ -58,6 +71,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     publicUrl,
   };
 }
+
+/** On how many surveys a species was recorded, where the list is chosen or ordered by that. */
+const surveysNote = (seen = 0) => (seen > 0 ? `On ${countOf(seen, "survey")}` : undefined);
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
   const page = loaderData?.paging.currentPage ?? 0;
@@ -74,7 +90,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 };
 
 export default function BirdListPage({ loaderData }: Route.ComponentProps) {
-  const { params, cards, file, counts, paging, suggestion, unknownValues } = loaderData;
+  const { params, cards, file, counts, paging, suggestion, unknownValues, isByCounts, invented } = loaderData;
   const facets = counts ?? NO_FACETS;
   const filtered = isFiltered(params);
   return (
@@ -90,14 +106,20 @@ export default function BirdListPage({ loaderData }: Route.ComponentProps) {
         />
       </PageHero>
       <div className={`wrap ${styles.layout}`}>
+        <SearchTool params={params} hasCounts={facets.recorded.length > 0} />
         <FacetPanel params={params} counts={facets} total={paging.total} />
-        <div id={resultsAnchor}>
-          <SearchTool params={params} />
+        <div>
           <ActiveChoices params={params} counts={facets} />
           {unknownValues.length > 0 && (
             <p>
               The guide has no filter {unknownValues.map((value) => `“${value.slice(0, 40)}”`).join(", ")}, so
               it was ignored.
+            </p>
+          )}
+          {isByCounts && (
+            <p className="hint">
+              Sensitive species are left out of what the counts say, because their places are not published.
+              {invented && ` ${inventedNotes[invented]}`}
             </p>
           )}
           <p className="visually-hidden" role="status">
@@ -137,9 +159,10 @@ export default function BirdListPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function SearchTool({ params }: { params: SpeciesListParams }) {
+function SearchTool({ params, hasCounts }: { params: SpeciesListParams; hasCounts: boolean }) {
+  const sorts = keysOf(speciesSorts).filter((sort) => sort !== "recorded" || hasCounts);
   return (
-    <div className={`toolbar ${styles.tools} no-print`}>
+    <div id={resultsAnchor} className={`toolbar ${styles.tools} no-print`}>
       <PublicSearch
         action="/birdlist"
         label="Search birds"
@@ -158,7 +181,7 @@ function SearchTool({ params }: { params: SpeciesListParams }) {
         <SlidersHorizontal size={18} strokeWidth={1.5} aria-hidden /> Filters
       </button>
       <nav className={`links ${styles.sorts}`} aria-label="Order of the list">
-        {keysOf(speciesSorts).map((sort) => (
+        {sorts.map((sort) => (
           <a
             key={sort}
             href={buildListUrl({ ...params, sort })}

@@ -4,9 +4,9 @@ import { SpeciesPicture } from "../../ui/species-picture.tsx";
 import type { CardSpecies } from "./card-species.ts";
 import styles from "./species-grid.module.css";
 
-/** Species as plates with their names and Red List status, and how each differs from the bird of the page. */
+/** Species as plates with their names and Red List status, and what is said of each here: how it differs from the bird of the page. */
 export function SpeciesGrid(props: {
-  species: (CardSpecies & { difference?: string })[];
+  species: (CardSpecies & { note?: string | undefined })[];
   level: "h2" | "h3";
   atTop?: boolean;
 }) {
@@ -25,7 +25,7 @@ export function SpeciesGrid(props: {
           </Heading>
           {item.scientificName && <i className={`hint ${styles.scientific}`}>{item.scientificName}</i>}
           <RedListBadge code={item.status} />
-          {item.difference && <p className={styles.difference}>{item.difference}</p>}
+          {item.note && <p className={styles.note}>{item.note}</p>}
         </li>
       ))}
     </ul>

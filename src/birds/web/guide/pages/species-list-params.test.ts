@@ -1,5 +1,11 @@
 import { expect, test } from "vitest";
-import { buildFileUrl, findUnknownValues, parseSpeciesListParams } from "./species-list-params.ts";
+import {
+  buildFileUrl,
+  buildListUrl,
+  findUnknownValues,
+  parseSpeciesListParams,
+  toggleFacet,
+} from "./species-list-params.ts";
 
 test("an unknown filter value is ignored and reported", () => {
   const query = new URLSearchParams("status=XX&status=CR&status=none&habitat=moon&family=Ploceidae");
@@ -19,4 +25,13 @@ test("the file of what is shown has the filters of the list", () => {
   expect(buildFileUrl(parseSpeciesListParams(new URLSearchParams()), undefined)).toBe(
     "/api/species/checklist.csv",
   );
+});
+
+test("the counts are asked of one place or month, and another choice replaces it", () => {
+  const params = parseSpeciesListParams(new URLSearchParams("recorded=here&recorded=11&family=Ploceidae"));
+  expect(params.chosen.recorded).toEqual(["here"]);
+  expect(buildListUrl(toggleFacet(params, "recorded", "state"))).toBe(
+    "/birdlist?recorded=state&family=Ploceidae",
+  );
+  expect(buildListUrl(toggleFacet(params, "recorded", "here"))).toBe("/birdlist?family=Ploceidae");
 });

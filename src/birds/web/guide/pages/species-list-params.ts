@@ -16,9 +16,12 @@ export interface SpeciesListParams {
 
 const allowedValues: Partial<Record<Facet, readonly string[]>> = facetValues;
 
-/** Whether a value can filter the list; `none` means species without a value. */
+/** Whether a value can filter the list. */
 const isFacetValue = (facet: Facet, value: string): boolean =>
-  value !== "" && (value === "none" || (allowedValues[facet]?.includes(value) ?? true));
+  value !== "" && (allowedValues[facet]?.includes(value) ?? true);
+
+/** The value of the counts that stands for the present month: its number follows, so that no page depends on the day. */
+export const THIS_MONTH = "month";
 
 /** The unknown filter values of an address, to report that they were ignored. */
 export const findUnknownValues = (query: URLSearchParams): string[] =>
@@ -26,14 +29,18 @@ export const findUnknownValues = (query: URLSearchParams): string[] =>
     query.getAll(facet).filter((value) => value !== "" && !isFacetValue(facet, value)),
   );
 
+/** The counts are asked of one place or time. */
+const mostOf = (facet: Facet) => (facet === "recorded" ? 1 : 20);
+
 /** Reads the filters of an address; unknown ones are ignored. */
 export function parseSpeciesListParams(query: URLSearchParams): SpeciesListParams {
   const sort = query.get("sort") ?? "";
   const of = (facet: Facet) =>
-    [...new Set(query.getAll(facet).filter((value) => isFacetValue(facet, value)))].slice(0, 20);
+    [...new Set(query.getAll(facet).filter((value) => isFacetValue(facet, value)))].slice(0, mostOf(facet));
   return {
     search: query.get("search")?.trim() ?? "",
     chosen: {
+      recorded: of("recorded"),
       status: of("status"),
       residency: of("residency"),
       endemism: of("endemism"),
@@ -65,7 +72,9 @@ export function buildFileUrl({ search, chosen }: SpeciesListParams, sort: Specie
 /** The same filters with one value added, or removed if it was set. */
 export function toggleFacet(params: SpeciesListParams, facet: Facet, value: string): SpeciesListParams {
   const before = params.chosen[facet];
-  const after = before.includes(value) ? before.filter((item) => item !== value) : [...before, value];
+  const after = before.includes(value)
+    ? before.filter((item) => item !== value)
+    : [value, ...before].slice(0, mostOf(facet));
   return { ...params, chosen: { ...params.chosen, [facet]: after } };
 }
 

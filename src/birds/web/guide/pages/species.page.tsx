@@ -55,10 +55,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       facts.demonstrations > 0,
     ),
     squares: await load(client.api.atlas.species[":slug"].$get({ param: { slug } })),
-    lookAlikes: species.lookAlikes.map((other) => ({ ...toSpeciesCard(other), difference: other.sentence })),
+    lookAlikes: species.lookAlikes.map((other) => ({ ...toSpeciesCard(other), note: other.sentence })),
     relatives: nearestRelatives(species, unnamed).map((other) => ({
       ...toSpeciesCard(other),
-      difference: differencesOf(other, species),
+      note: differencesOf(other, species),
     })),
     inFamily: relatives.total,
     cited: formatCitation({
@@ -220,7 +220,7 @@ const Head = ({ species, note }: { species: Species; note: string | undefined })
 /** How to tell it from similar birds, and those that these words name, of any family. */
 function LookAlikes({ species: { comparison }, lookAlikes }: Route.ComponentProps["loaderData"]) {
   if (lookAlikes.length === 0 && !comparison) return null;
-  const sentences = lookAlikes.map(({ difference }) => difference);
+  const sentences = lookAlikes.map(({ note }) => note);
   const text = comparison && !sayAllOf(comparison, sentences) ? comparison : null;
   return (
     <section
