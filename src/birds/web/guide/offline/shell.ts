@@ -1,4 +1,5 @@
 import { iucnCategories, iucnLabel } from "#birds/domain/guide/iucn.ts";
+import { describeKnown } from "#birds/domain/guide/known-words.ts";
 import { buildSearchText, hasTerm, parseSpeciesSearch } from "#birds/domain/guide/search.ts";
 import { partSynonyms } from "#birds/domain/guide/taxon-rank.ts";
 import { habitats, languageName, residencies, weightOf } from "#birds/domain/guide/terms.ts";
@@ -181,7 +182,7 @@ function showSpecies(copy: GuideCopy, slug: string) {
 <img class="plate" src="${escapeMarkup(picture(item))}"${cut(item)} alt="${escapeMarkup(item.photograph ? "" : item.drawn.alt)}" width="600" height="400">
 ${captionOf(item)}
 ${names && `<p>${names}</p>`}
-<div class="prose">${item.content || '<p class="muted">This species has no description yet.</p>'}</div>
+<div class="prose">${item.content || `<p>${escapeMarkup(describeKnown(item))}</p>`}</div>
 <dl>${facts
     .filter(([, value]) => value)
     .map(([name, value]) => `<dt>${name}</dt><dd>${escapeMarkup(value)}</dd>`)

@@ -1,5 +1,6 @@
 import type { Species } from "#birds/domain/guide/species.ts";
 import { placeName } from "#birds/domain/surveys/place.ts";
+import { describeYear } from "#birds/domain/surveys/year-headline.ts";
 import type { Season } from "./season-panel.tsx";
 
 type Recorded = Pick<Season, "bins" | "place" | "invented">;
@@ -14,6 +15,13 @@ export function recordedOn(season: Recorded | null): string | undefined {
   return seen > 0
     ? `Recorded on ${seen.toLocaleString("en-GB")} of ${surveys.toLocaleString("en-GB")} surveys${where}`
     : undefined;
+}
+
+/** When and where it was recorded, in a sentence; undefined where `recordedOn` is. */
+export function whenRecorded(season: Recorded | null): string | undefined {
+  const recorded = recordedOn(season);
+  const year = season && describeYear(season.bins);
+  return recorded && `It was ${recorded.replace("Rec", "rec")}${year ? `, and is ${year}` : ""}.`;
 }
 
 /** What a species rests on that nobody has confirmed; it never denies the counts further down the page. */

@@ -1,4 +1,5 @@
 import { redirect } from "react-router";
+import { describeKnown } from "#birds/domain/guide/known-words.ts";
 import type { Species } from "#birds/domain/guide/species.ts";
 import { speciesHref } from "#birds/domain/guide/species-href.ts";
 import { mainYear } from "#birds/domain/surveys/arrival.ts";
@@ -22,7 +23,7 @@ import type { Route } from "./+types/species.page.ts";
 import { toSpeciesCard } from "./card-species.ts";
 import { differencesOf, sayAllOf } from "./differences.ts";
 import { Facts } from "./facts.tsx";
-import { provisionalNote, recordedOn } from "./ground.ts";
+import { provisionalNote, recordedOn, whenRecorded } from "./ground.ts";
 import { LocalNames } from "./local-names.tsx";
 import { Neighbours } from "./neighbours.tsx";
 import { isUpright, MainPicture, Photographs, photographsOf } from "./photographs.tsx";
@@ -137,7 +138,7 @@ export default function SpeciesPage({ loaderData }: Route.ComponentProps) {
             {species.content ? (
               <Prose html={species.content} />
             ) : (
-              <p className="intro">This species has no description yet.</p>
+              <p className="intro">{describeKnown(species, whenRecorded(season))}</p>
             )}
             {hasFactsBeside && <Facts species={species} recorded={recordedOn(season)} />}
             {!hasRecords && hasSurveys && (
