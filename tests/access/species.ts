@@ -35,6 +35,10 @@ export const speciesAccess: Access = {
   "GET /api/species/guide": [listRoute("/api/species/guide")],
   "GET /api/species/which": [listRoute("/api/species/which?size=2&colour=red")],
   "GET /api/species/colours": [{ request: () => ({ path: "/api/species/colours" }), status: adminOnly(200) }],
+  "GET /api/species/sheet": [
+    listRoute("/api/species/sheet"),
+    { request: () => ({ path: "/api/species/sheet?site=nowhere" }), status: 404 },
+  ],
   "GET /api/species/version": [listRoute("/api/species/version")],
   "GET /api/species/columns.csv": [listRoute("/api/species/columns.csv")],
   "GET /api/commons": [{ request: () => ({ path: "/api/commons" }), status: adminOnly(200) }],

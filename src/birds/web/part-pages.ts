@@ -20,6 +20,7 @@ export const pages: readonly Page[] = [
   ["birds/which", "birds/web/guide/pages/which.page.tsx"],
   ["birds/:slug", "birds/web/guide/pages/species.page.tsx"],
   ["birdlist", "birds/web/guide/pages/list.page.tsx"],
+  ["birdlist/sheet", "birds/web/guide/pages/sheet.page.tsx"],
   ["offline/guide", "birds/web/guide/offline/shell.file.ts"],
   ["offline/guide.json", "birds/web/guide/offline/guide.file.ts"],
   ["offline/guide-size.json", "birds/web/guide/offline/guide-size.file.ts"],

@@ -85,6 +85,28 @@ describeEachDatabase("the list of species by the counts", (open) => {
     expect(await offered(app)).toEqual([]);
   });
 
+  test("of a place has when each bird was recorded there and when last, in the order of the guide", async () => {
+    const app = await openApp(await open());
+    await makeGuide(app);
+    const sheet = async (query = "") =>
+      (await (await app.call(null, "GET", `/api/species/sheet${query}`)).json()).sheet;
+    expect(await sheet()).toBeNull();
+    await importRows(app, surveys);
+    const { name, surveys: count, months, species } = await sheet();
+    expect({ name, count, november: months[10] }).toEqual({ name: "Laminga", count: 6, november: 6 });
+    const said = species.map((bird: { name: string; months: number[]; lastSeen: string }) => [
+      bird.name,
+      bird.months[10],
+      bird.lastSeen,
+    ]);
+    expect(said).toEqual([
+      ["Hoopoe", 6, "2018-11-06"],
+      ["Pied Crow", 2, "2018-11-02"],
+    ]);
+    expect(await sheet("?site=Lekki")).toBeNull();
+    expect((await app.call(null, "GET", "/api/species/sheet?site=Atlantis")).status).toBe(404);
+  });
+
   test("is the same whether or not a protected bird was counted", async () => {
     const app = await openApp(await open());
     await makeGuide(app);
@@ -92,9 +114,10 @@ describeEachDatabase("the list of species by the counts", (open) => {
     const queries = ["here", "state", "11", "12", "never"].map((value) => `recorded=${value}&facets=true`);
     const answers = () =>
       Promise.all(
-        [...queries, "sort=recorded&facets=true", "facets=true"].map(async (query) =>
-          (await app.call(null, "GET", `/api/species?${query}`)).text(),
-        ),
+        [...queries, "sort=recorded&facets=true", "facets=true"]
+          .map((query) => `/api/species?${query}`)
+          .concat("/api/species/sheet", "/api/species/checklist.csv?recorded=never")
+          .map(async (path) => (await app.call(null, "GET", path)).text()),
       );
     const before = await answers();
     const counted = days.map((day) => `${row(day, laminga, vulture)}${day}-v`);

@@ -8,6 +8,7 @@ import * as rows from "#birds/db/guide/rows.ts";
 import * as species from "#birds/db/guide/species.ts";
 import { suggest as suggestSpecies } from "#birds/db/guide/suggestion.ts";
 import * as writing from "#birds/db/guide/writing.ts";
+import { readPlaceSheet } from "#birds/db/surveys/place-sheet.ts";
 import { ChecklistAnswers, Until } from "#birds/domain/guide/checklist-changes.ts";
 import { fileFactFields } from "#birds/domain/guide/file-facts.ts";
 import {
@@ -34,6 +35,7 @@ import { keysOf } from "#core/domain/keys.ts";
 import type { LeftOutPicture } from "#core/domain/left-out.ts";
 import { institute } from "#core/institute.ts";
 import { findDatasetDoi } from "#institute/db/posts/dois/registrations.ts";
+import { site } from "../surveys/species-query.ts";
 import { whichApi } from "./which.ts";
 
 /** One or more values of a facet. */
@@ -129,6 +131,9 @@ export const speciesApi = new Hono<Env>()
     return c.json({ version: checklistVersion({ changedAt }), changedAt });
   })
   .route("/which", whichApi)
+  .get("/sheet", query(z.object({ site })), async (c) =>
+    c.json(await readPlaceSheet(c.var.db, c.req.valid("query").site)),
+  )
   .get("/guide", async (c) => {
     const listed = await rows.listAll(c.var.db);
     return c.json({ version: rows.latestChange(listed), species: listed });

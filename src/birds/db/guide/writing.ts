@@ -44,6 +44,7 @@ const reservedSlugs = new Set([
   "deleted",
   "which",
   "colours",
+  "sheet",
 ]);
 
 /** What a species keeps that moved in from an older site. */

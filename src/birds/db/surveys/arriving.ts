@@ -133,7 +133,8 @@ async function loadArrivals(db: Db, place: SurveyedPlace, all: readonly Series[]
   return arrivals;
 }
 
-const countInvented = (db: Db, siteId: string) =>
+/** How many public surveys a site has, and how many of them are invented. */
+export const countInvented = (db: Db, siteId: string) =>
   db
     .selectFrom("public_survey")
     .where("siteId", "=", siteId)

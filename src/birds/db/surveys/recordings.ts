@@ -3,7 +3,7 @@ import { atlasStates } from "#birds/domain/surveys/atlas.ts";
 import { cachePublic, type Db } from "#core/db/connect.ts";
 import { readParts } from "../guide/former-species.ts";
 import { listProtected } from "../guide/protected-species.ts";
-import { listSites } from "./places.ts";
+import { listSurveyedSites } from "./places.ts";
 import { findState } from "./sightings.ts";
 
 /** A number of surveys: of all, at the site with most of them (“here”), in its state, and in each month from 1. */
@@ -19,7 +19,7 @@ export interface Recordings {
   isUnrecorded(speciesId: string): boolean;
 }
 
-const month = (column: string) => sql<string>`substr(${sql.ref(column)}, 6, 2)`;
+export const monthOf = (column: string) => sql<string>`substr(${sql.ref(column)}, 6, 2)`;
 
 /** Counts that found a bird, under names whose places are public. */
 export const openDetections = (db: Db) =>
@@ -31,18 +31,16 @@ export const openDetections = (db: Db) =>
 
 export const readRecordings = (db: Db): Promise<Recordings> =>
   cachePublic(db, "recordings", async () => {
-    const sites = new Map((await listSites(db)).map((site) => [site.id, site]));
+    const sites = await listSurveyedSites(db);
     const efforts = await db
       .selectFrom("public_survey")
-      .select(["siteId", month("date").as("month")])
+      .select(["siteId", monthOf("date").as("month")])
       .select(({ fn }) => fn.countAll<number>().as("surveys"))
-      .groupBy(["siteId", month("date")])
+      .groupBy(["siteId", monthOf("date")])
       .execute();
-    const here = sites.get(findMost(efforts) ?? "");
+    const [here] = sites;
     const state = here && findState(here);
-    const inState = new Set(
-      [...sites.values()].filter((site) => findState(site) === state).map(({ id }) => id),
-    );
+    const inState = new Set(sites.filter((site) => findState(site) === state).map(({ id }) => id));
     const add = (tally: Map<string, number>, row: Effort) => {
       const isHere = row.siteId === here?.id;
       const isInState = state !== undefined && inState.has(row.siteId);
@@ -75,21 +73,13 @@ interface Effort {
   surveys: number;
 }
 
-/** The site with most surveys; of equals the first by its id, in any database. */
-function findMost(efforts: readonly Effort[]): string | undefined {
-  const bySite = new Map<string, number>();
-  for (const { siteId, surveys } of efforts) bySite.set(siteId, (bySite.get(siteId) ?? 0) + Number(surveys));
-  const [most] = [...bySite].sort(([a, of], [b, other]) => other - of || (a < b ? -1 : 1));
-  return most?.[0];
-}
-
 const selectFound = (db: Db) =>
   openDetections(db)
     .where("counted.taxonId", "is not", null)
     .where("counted.formerId", "is", null)
-    .select(["counted.taxonId", "count.siteId", month("count.date").as("month")])
+    .select(["counted.taxonId", "count.siteId", monthOf("count.date").as("month")])
     .select(({ fn }) => fn.count<number>("count.surveyId").distinct().as("surveys"))
-    .groupBy(["counted.taxonId", "count.siteId", month("count.date")])
+    .groupBy(["counted.taxonId", "count.siteId", monthOf("count.date")])
     .execute();
 
 /** The species into which a bird was split that was counted before: which of them it was is not known. */

@@ -147,10 +147,13 @@ export default function BirdListPage({ loaderData }: Route.ComponentProps) {
           )}
           <Pager {...paging} label="Pages of species" />
           {cards.length > 0 && (
-            <p className="hint no-print">
+            <p className="hint links no-print">
               <a href={file} download rel="nofollow">
                 {filtered ? `The ${paging.total} species found` : "All species"} (CSV)
               </a>
+              {facets.recorded.length > 0 && (
+                <a href="/birdlist/sheet">A checklist with pictures, to print</a>
+              )}
             </p>
           )}
         </div>
