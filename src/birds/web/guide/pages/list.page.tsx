@@ -117,7 +117,7 @@ export default function BirdListPage({ loaderData }: Route.ComponentProps) {
             </p>
           )}
           {isByCounts && (
-            <p className="hint">
+            <p className={`hint ${styles.said}`}>
               Sensitive species are left out of what the counts say, because their places are not published.
               {invented && ` ${inventedNotes[invented]}`}
             </p>
