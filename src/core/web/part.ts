@@ -76,5 +76,5 @@ export interface MessagePanel {
 /** What stands on the ridge of the home page's first slide. */
 export interface HomePanel {
   load(client: PageContext["client"]): Promise<Partial<HomeData>>;
-  Ridge(props: { data: Partial<HomeData> }): ReactNode;
+  Ridge(props: { data: Partial<HomeData>; isNight: boolean }): ReactNode;
 }

@@ -15,6 +15,8 @@ export interface Arriving extends CountedSpecies {
   slug: string;
   /** What it is drawn by, with its name. */
   family: string | null;
+  /** Its mean mass in grams, by which the birds stand to scale. */
+  mass: number | null;
   /** The median of its arrivals, as a day of the present season. */
   usually: string;
   /** The number of seasons behind it. */
@@ -42,7 +44,7 @@ export const listArriving = (db: Db, today: string): Promise<ArrivingNow> =>
       ({ sensitivity, slug, isResident }) => sensitivity === "open" && slug !== null && !isResident,
     );
     const arrivals = await readArrivals(db, place, migrants);
-    const arriving: Omit<Arriving, "family">[] = [];
+    const arriving: Omit<Arriving, "family" | "mass">[] = [];
     for (const { key, slug, englishName, scientificName } of migrants) {
       for (const { from, n, median } of arrivals.get(key) ?? []) {
         const usually = nearestTo(today, dayAfter(from, median));
@@ -59,7 +61,7 @@ export const listArriving = (db: Db, today: string): Promise<ArrivingNow> =>
       .sort((a, b) => a.usually.localeCompare(b.usually));
     return {
       site: site.name,
-      species: await withFamilies(db, shown),
+      species: await withLooks(db, shown),
       invented: classifyInvented(await countInvented(db, site.id)),
     };
   });
@@ -73,11 +75,11 @@ function nearestTo(date: string, monthDay: string): string {
   return dates.toSorted((a, b) => Math.abs(daysBetween(date, a)) - Math.abs(daysBetween(date, b)))[0] ?? date;
 }
 
-async function withFamilies(db: Db, shown: readonly Omit<Arriving, "family">[]) {
+async function withLooks(db: Db, shown: readonly Omit<Arriving, "family" | "mass">[]) {
   if (shown.length === 0) return [];
   const rows = await db
     .selectFrom("species")
-    .select(["slug", "family"])
+    .select(["slug", "family", "mass"])
     .where(
       "slug",
       "in",
@@ -85,7 +87,7 @@ async function withFamilies(db: Db, shown: readonly Omit<Arriving, "family">[]) 
     )
     .execute();
   const bySlug = new Map(rows.map((row) => [row.slug, row]));
-  return shown.map((one) => ({ family: null, ...one, ...bySlug.get(one.slug) }));
+  return shown.map((one) => ({ family: null, mass: null, ...one, ...bySlug.get(one.slug) }));
 }
 
 type Arrivals = Map<string, DateSpread[]>;

@@ -6,7 +6,7 @@ import { findDrawing } from "./drawing.ts";
 import { fieldPlate } from "./field-plate.ts";
 import { portrait } from "./portrait.ts";
 import { sky } from "./sky.ts";
-import { standingBird } from "./standing.ts";
+import { sleepingBird, standingBird } from "./standing.ts";
 import { vignette } from "./vignette.ts";
 
 /** The shapes of drawings, by the middle part of their address. */
@@ -35,6 +35,7 @@ const renderers: Record<string, (name: string) => string | undefined> = {
   "species-share": (name) => fieldPlate(name, { width: 1200, height: 630 }),
   /** A species alone, to stand on a ridge. */
   standing: standingBird,
+  asleep: sleepingBird,
   /** An invented person; the name begins with what they wear on the head. */
   portrait,
 };

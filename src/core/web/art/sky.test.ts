@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { readBird } from "./bird.ts";
 import { readDrawing } from "./drawing.ts";
 import { sky } from "./sky.ts";
-import { standingBird } from "./standing.ts";
+import { sleepingBird, standingBird } from "./standing.ts";
 
 const names = ["dawn", "day", "harmattan", "rain", "dusk", "night", "night-rain"];
 /** At a quarter of its size, as to render all of it takes long. */
@@ -89,4 +89,13 @@ test("a bird that is drawn in flight is in the air", async () => {
 
 test("a bird of a family that is not known has no drawing to stand anywhere", () => {
   expect(standingBird("aves-nomen-nullum")).toBeUndefined();
+});
+
+test("a bird asleep stands as it does awake, with a line in place of its eye", () => {
+  const name = "muscicapidae-oenanthe-oenanthe";
+  const { eyes } = readBird("wheatear");
+  expect(eyes.length).toBeGreaterThan(0);
+  const [awake = "", asleep = ""] = [standingBird(name), sleepingBird(name)];
+  expect(awake.match(/<circle/g)?.length).toBeGreaterThan(asleep.match(/<circle/g)?.length ?? 0);
+  expect(asleep.startsWith(awake.slice(0, awake.indexOf("<circle")))).toBe(true);
 });

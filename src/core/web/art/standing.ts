@@ -1,3 +1,5 @@
+import { type Bird, placeBird, type Setting } from "./bird.ts";
+import { brief } from "./drawing.ts";
 import { renderBird, renderShape } from "./field-plate.ts";
 import { mix, palette } from "./palette.ts";
 import { type Plumage, plumages } from "./plumage.ts";
@@ -13,7 +15,12 @@ const knob = {
 };
 
 /** A bird of a species alone, by family and scientific name as a slug: what it stands on is always at one place of the frame. */
-export function standingBird(name: string): string | undefined {
+export const standingBird = (name: string): string | undefined => stand(name, true);
+
+/** The same bird with its eyes closed. */
+export const sleepingBird = (name: string): string | undefined => stand(name, false);
+
+function stand(name: string, isAwake: boolean): string | undefined {
   const [family = "", ...words] = name.split("-");
   const species = words.join("-");
   const bird = birdOf(family, species);
@@ -31,12 +38,23 @@ export function standingBird(name: string): string | undefined {
   const [left, top] = [frame.foot[0] - x * scale, low - y * scale];
   const at = [left + bird.foot[0] * scale, top + bird.foot[1] * scale] as const;
   const rock = perches ? `<path d="${knob.d}" fill="${palette.deep}"/>` : "";
+  const setting = { at, scale };
+  const seen = isAwake ? bird : { ...bird, eyes: [] };
   const drawn =
     rock +
     (plumage
-      ? renderBird(bird, onRock(plumage, perches), { at, scale }, "s-")
-      : renderShape(bird, { at, scale }));
+      ? renderBird(seen, onRock(plumage, perches), setting, "s-") + (isAwake ? "" : closedEyes(bird, setting))
+      : renderShape(bird, setting));
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${frame.width}" height="${frame.height}" viewBox="0 0 ${frame.width} ${frame.height}">${drawn}</svg>`;
+}
+
+/** The lids of a bird asleep, each a line where its eye was. */
+function closedEyes(bird: Bird, setting: Setting): string {
+  const lids = bird.eyes.map(
+    ({ at: [x, y], r }) => `M${brief(x - r)} ${brief(y)}q${brief(r)} ${brief(r)} ${brief(2 * r)} 0`,
+  );
+  const width = Math.max(...bird.eyes.map(({ r }) => r)) / 2;
+  return `<path d="${lids.join("")}" transform="${placeBird(bird, setting)}" fill="none" stroke="#17130f" stroke-width="${brief(width, 1)}" stroke-linecap="round"/>`;
 }
 
 /** Feet are seen before the dark rock. */

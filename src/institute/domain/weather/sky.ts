@@ -14,6 +14,8 @@ export const skies = {
 
 export type Sky = keyof typeof skies;
 
+export const isNight = (sky: Sky): boolean => sky === "night" || sky === "night-rain";
+
 type Reading = Pick<Weather, "observation_time" | "relative_humidity"> & {
   davis_current_observation: Pick<Weather["davis_current_observation"], "rain_rate_in_per_hr">;
 };
@@ -35,12 +37,12 @@ export function skyAt(time: Date, weather: Reading | null): Sky {
   const local = new Date(time.getTime() + UTC_OFFSET_HOURS * HOUR_MS);
   const hour = local.getUTCHours() + local.getUTCMinutes() / 60;
   const { rise, set } = sunHours(local);
-  const isNight = hour < rise - TWILIGHT_HOURS || hour >= set + TWILIGHT_HOURS;
+  const isDark = hour < rise - TWILIGHT_HOURS || hour >= set + TWILIGHT_HOURS;
   const age = weather ? time.getTime() - Date.parse(weather.observation_time) : Number.NaN;
   const reading = age > -NEWEST_MS && age <= NEWEST_MS ? weather : null;
   if ((reading?.davis_current_observation.rain_rate_in_per_hr ?? 0) > 0)
-    return isNight ? "night-rain" : "rain";
-  if (isNight) return "night";
+    return isDark ? "night-rain" : "rain";
+  if (isDark) return "night";
   if (hour < rise + TWILIGHT_HOURS) return "dawn";
   if (hour >= set - TWILIGHT_HOURS) return "dusk";
   const month = local.getUTCMonth() + 1;

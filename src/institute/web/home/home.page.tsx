@@ -11,7 +11,7 @@ import { Typed } from "#core/web/ui/typed.tsx";
 import { type CalendarEvent, eventStart } from "#institute/domain/events/calendar.ts";
 import { callHref, currentCalls } from "#institute/domain/pages/calls.ts";
 import type { ShownCall } from "#institute/domain/pages/content.ts";
-import { skies, skyAt } from "#institute/domain/weather/sky.ts";
+import { isNight, skies, skyAt } from "#institute/domain/weather/sky.ts";
 import type { Weather } from "#institute/domain/weather/weather.ts";
 import { eventAnchor } from "#institute/formats/events/event-data.ts";
 import { toPostCardWithExcerpt } from "../ui/card-post.ts";
@@ -90,7 +90,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         slides={slides}
         ridge={panels.map(({ Ridge }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: they never move
-          <Ridge key={index} data={bands} />
+          <Ridge key={index} data={bands} isNight={isNight(sky)} />
         ))}
       />
       {calls.length > 0 && <OpenCalls calls={calls} />}
