@@ -99,6 +99,7 @@ export async function publicPages(page: Page): Promise<string[]> {
     "/search?q=warbler",
     "/search?q=wilow",
     "/birds/which",
+    "/birdlist/sheet",
     "/birds/which?size=5&colour=black&head=bald",
     ...lists.map((path) => `/${path}`),
     ...details,

@@ -26,6 +26,7 @@ const screens = {
     "/health",
     "/species",
     "/species/colours",
+    "/species/photographs",
     "/newspecies",
     "/edit/species/willow-warbler",
     "/surveys",

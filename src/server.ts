@@ -90,7 +90,7 @@ async function start() {
   const metrics = createMetrics({ readHealth: services.readHealth, connections: database.connections });
   answer = createListener({ config, services, site, metrics, proxy, isDevelopment });
   const mailer = createMailer(config, publicUrl);
-  const { db, visits, sign, content, listMemberWorks } = services;
+  const { db, visits, sign, content, listMemberWorks, commons } = services;
   const readWeather = createWeatherReader(config);
   const backups = createBackups(config, place);
   const dois = config.datacite && datacite(config.datacite);
@@ -109,6 +109,7 @@ async function start() {
       dois,
       content,
       listMemberWorks,
+      commons,
     },
     allJobs,
   );

@@ -72,11 +72,20 @@ export const commonsFiles: Record<string, { mime?: string; said: Record<string, 
 
 export type CommonsMood = number | "html" | "slow" | "redirect" | "elsewhere" | "large" | "no picture";
 
+interface Page {
+  title: string;
+  missing?: boolean;
+  imageinfo?: object[];
+}
+
 /** What the API answers about a title; pictures are at `base`. */
-export function commonsAnswer(title: string, base: string): Record<string, unknown> {
+export function commonsAnswer(
+  title: string,
+  base: string,
+): { batchcomplete: boolean; query: { pages: Page[] } } {
   const name = title.replace("File:", "");
   const file = commonsFiles[name];
-  if (!file) return { batchcomplete: true, query: { pages: [{ ns: 6, title, missing: true }] } };
+  if (!file) return { batchcomplete: true, query: { pages: [{ title, missing: true }] } };
   const { mime = "image/jpeg", said } = file;
   const extmetadata = Object.fromEntries(
     Object.entries(said).map(([key, value]) => [key, { value, source: "commons-desc-page", hidden: "" }]),
@@ -94,7 +103,27 @@ export function commonsAnswer(title: string, base: string): Record<string, unkno
       extmetadata,
     },
   ];
-  return { batchcomplete: true, query: { pages: [{ pageid: 5, ns: 6, title, imageinfo }] } };
+  return { batchcomplete: true, query: { pages: [{ title, imageinfo }] } };
+}
+
+/** The files of each category; of a narrow one and a high one their sizes. */
+const categories: Record<string, string[]> = {
+  "Category:Lagonosticta sanguinodorsalis": ["Two.jpg", "Map.svg", "Documentation.jpg", "Rock Firefinch.jpg"],
+  "Category:Lagonosticta old": ["Old.jpg"],
+};
+const sizes: Record<string, { width: number; height: number }> = {
+  "Two.jpg": { width: 2000, height: 3000 },
+  "Old.jpg": { width: 800, height: 600 },
+};
+
+/** What the API answers about a category; of one that it has not it says nothing. */
+function membersAnswer(category: string, base: string): Record<string, unknown> {
+  const pages = categories[category]?.map((name) => {
+    const { query } = commonsAnswer(`File:${name}`, base);
+    const [page] = query.pages;
+    return { ...page, imageinfo: page?.imageinfo?.map((info) => ({ ...info, ...sizes[name] })) };
+  });
+  return pages ? { batchcomplete: true, query: { pages } } : { batchcomplete: true };
 }
 
 /** The stand-in; `base` is its own address, which is known once it listens. */
@@ -115,8 +144,10 @@ export function createCommonsService() {
     if (mood === "slow") await pause(60_000, undefined, { ref: false });
     if (mood === "html") return response.end("<!doctype html><title>Wikimedia Error</title>");
     if (url.pathname === "/w/api.php") {
-      const title = url.searchParams.get("titles") ?? "";
       const base = mood === "elsewhere" ? "http://127.0.0.2:9" : service.base;
+      const category = url.searchParams.get("gcmtitle");
+      if (category !== null) return response.end(JSON.stringify(membersAnswer(category, base)));
+      const title = url.searchParams.get("titles") ?? "";
       return response.end(JSON.stringify(commonsAnswer(title, base)));
     }
     if (mood === "redirect") return response.writeHead(302, { location: "http://127.0.0.1:9/" }).end();

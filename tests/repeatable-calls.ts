@@ -18,6 +18,7 @@ export const repeatable: Record<string, string> = {
   "/api/contact/:id/answers": "one answer with each page; it honours the key too",
   "/api/contact/photographs": "a photograph that no message takes is deleted",
   "/api/commons": "what is copied twice and not used is deleted; it honours the key too",
+  "/api/photo-candidates/:id/take": "a species with a photograph takes no other; it honours the key too",
   "/api/unmatched-names": "one rule for a name; it honours the key too",
   "/api/sensitive-species/decisions": "one decision for a name; it honours the key too",
   "/api/user/password": "the current password is another one by then",

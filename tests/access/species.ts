@@ -52,6 +52,24 @@ export const speciesAccess: Access = {
       status: adminOnly(422),
     },
   ],
+  "GET /api/photo-candidates": [
+    { request: () => ({ path: "/api/photo-candidates" }), status: adminOnly(200) },
+  ],
+  "GET /api/photo-candidates/:id/thumbnail": [
+    { request: () => ({ path: `/api/photo-candidates/${MISSING_ID}/thumbnail` }), status: adminOnly(404) },
+  ],
+  "POST /api/photo-candidates/:id/take": [
+    {
+      request: () => ({ path: `/api/photo-candidates/${MISSING_ID}/take`, body: {} }),
+      status: adminOnly(404),
+    },
+  ],
+  "PUT /api/photo-candidates/of/:speciesId": [
+    {
+      request: () => ({ path: `/api/photo-candidates/of/${MISSING_ID}`, body: { isLeft: true } }),
+      status: adminOnly(200),
+    },
+  ],
   "POST /api/species/import": [
     { request: () => ({ path: "/api/species/import?dryRun=true", body: {} }), status: adminOnly(415) },
   ],

@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import type { Env } from "#core/api/env.ts";
 import { commonsApi } from "./guide/commons.ts";
+import { photoCandidatesApi } from "./guide/photo-candidates.ts";
 import { sensitiveSpeciesApi } from "./guide/sensitive-species.ts";
 import { speciesApi } from "./guide/species.ts";
 import { unmatchedNamesApi } from "./guide/unmatched-names.ts";
@@ -18,6 +19,7 @@ import { surveysApi } from "./surveys/surveys.ts";
 export const birdsApi = new Hono<Env>()
   .route("/api/species", speciesApi)
   .route("/api/commons", commonsApi)
+  .route("/api/photo-candidates", photoCandidatesApi)
   .route("/api/arrival", arrivalsApi)
   .route("/api/arrival", chosenSurveysApi)
   .route("/api/surveys", surveyImportsApi)

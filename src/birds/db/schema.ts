@@ -2,6 +2,7 @@ import type { StoredFileTables } from "#core/db/tables/stored-files.ts";
 import type { FieldSurveyTables } from "./tables/field-surveys.ts";
 import type { FormerSpeciesTables } from "./tables/former-species.ts";
 import type { NameRuleTables } from "./tables/name-rules.ts";
+import type { PhotoCandidateTables } from "./tables/photo-candidates.ts";
 import type { SensitiveTaxonTables } from "./tables/sensitive-taxa.ts";
 import type { SpeciesTables } from "./tables/species.ts";
 import type { SurveyTables } from "./tables/surveys.ts";
@@ -10,6 +11,7 @@ interface BirdTables
   extends FieldSurveyTables,
     FormerSpeciesTables,
     NameRuleTables,
+    PhotoCandidateTables,
     SensitiveTaxonTables,
     SpeciesTables,
     StoredFileTables,

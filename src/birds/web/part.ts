@@ -14,6 +14,7 @@ export const birds: WebPart = {
     ["sensitive-species", "birds/web/surveys/sensitive/sensitive-species.page.tsx"],
     ["species", "birds/web/guide/editor/manage.page.tsx"],
     ["species/colours", "birds/web/guide/editor/colours.page.tsx"],
+    ["species/photographs", "birds/web/guide/candidates/photographs.page.tsx"],
     ["newspecies", "birds/web/guide/editor/editor.page.tsx", "new-species"],
     ["edit/species/:slug", "birds/web/guide/editor/editor.page.tsx", "edit-species"],
   ],
@@ -34,6 +35,7 @@ export const birds: WebPart = {
     { place: 2, label: "Unmatched Names", href: "/unmatched-names" },
     { place: 2, label: "Sensitive Species", href: "/sensitive-species" },
     { place: 4, label: "Manage Species", href: "/species" },
+    { place: 4, label: "Photographs of Species", href: "/species/photographs" },
   ],
   accountMenu: [
     { place: 2, label: "Field surveys", href: "/field" },

@@ -307,6 +307,11 @@ const declared: {
     ...always("id", "accountId", "orcid", "key", "titleKey", "work", "source", "foundAt", "state"),
     ...orNull("doi", "nearId", "answeredAt"),
   },
+  photo_candidate: {
+    ...always("id", "speciesId", "position", "title", "picture", "width", "height", "foundAt", "state"),
+    ...orNull("caption", "credit", "licence"),
+  },
+  photo_search: always("speciesId", "searchedAt"),
   work_search: { ...always("accountId", "orcid", "dueAt"), ...orNull("searchedAt") },
   doi_answer: always("doi", "source", "answer", "answeredAt"),
   call_subscription: { ...always("id", "call", "email", "askedAt"), ...orNull("confirmedAt") },

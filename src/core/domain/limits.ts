@@ -132,6 +132,17 @@ export const limitRules = table({
     duration: HOUR,
     words: (points) => `You can copy ${points} photographs from Wikimedia Commons an hour.`,
   },
+  /** Photographs that one account takes from those found for species, and small pictures of them that it sees. */
+  photoCandidates: {
+    points: 300,
+    duration: HOUR,
+    words: (points) => `You can take ${points} photographs an hour.`,
+  },
+  candidatePictures: {
+    points: 2000,
+    duration: HOUR,
+    words: (points) => `You can look at ${points} photographs of other sites an hour.`,
+  },
   /** Titles of one account that are compared with all works, as they are typed. */
   comparisons: { points: 1200, duration: HOUR },
   /** Copies of all that the site holds of one person. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readCommonsAnswer } from "#birds/formats/guide/commons-answer.ts";
+import { readCommonsAnswer, readCommonsCandidates } from "#birds/formats/guide/commons-answer.ts";
 import { createCommonsService } from "#tests/commons-service.ts";
 import { startExternalServer } from "#tests/external-server.ts";
 import { createCommonsReader } from "./commons.ts";
@@ -10,7 +10,13 @@ async function open(timeoutMs = 8_000) {
   const userAgent = () => "Malimbe (https://birds.example.org; mailto:office@example.org)";
   return {
     service,
-    commons: createCommonsReader({ address: service.base, read: readCommonsAnswer, userAgent, timeoutMs }),
+    commons: createCommonsReader({
+      address: service.base,
+      read: readCommonsAnswer,
+      readCandidates: readCommonsCandidates,
+      userAgent,
+      timeoutMs,
+    }),
   };
 }
 

@@ -9,6 +9,46 @@ export interface CommonsFile extends Pick<Photo, "caption" | "credit" | "licence
   picture: string;
 }
 
+/** A photograph that Commons has of a species, with its size in pixels. */
+export interface CommonsCandidate extends CommonsFile {
+  title: string;
+  width: number;
+  height: number;
+}
+
+/** A species without a photograph. */
+export interface Unpictured {
+  _id: string;
+  name: string;
+  slug: string;
+  scientificName: string;
+}
+
+/** A candidate as an admin sees it. */
+export interface ShownCandidate
+  extends Pick<CommonsCandidate, "title" | "caption" | "credit" | "licence" | "width" | "height"> {
+  _id: string;
+}
+
+export interface WaitingSpecies extends Unpictured {
+  candidates: ShownCandidate[];
+}
+
+/** What a person said of a candidate. */
+export type CandidateState = "waiting" | "taken" | "refused";
+
+/** A narrower one is coarse on the page of its species. */
+export const FEWEST_PIXELS_WIDE = 1200;
+/** So many of a species are side by side. */
+export const MAX_CANDIDATES = 6;
+
+/** The best candidates first: wide enough, and wider than high as the frames are. */
+export const chooseCandidates = (found: readonly CommonsCandidate[]): CommonsCandidate[] =>
+  found
+    .filter(({ width }) => width >= FEWEST_PIXELS_WIDE)
+    .sort((a, b) => Number(b.width > b.height) - Number(a.width > a.height))
+    .slice(0, MAX_CANDIDATES);
+
 /** The licences of files at Commons that are copied; all allow it, if the author is named. */
 export const commonsLicences = [
   "cc0",

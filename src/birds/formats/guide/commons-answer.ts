@@ -1,4 +1,9 @@
-import { type CommonsFile, commonsLicences } from "#birds/domain/guide/commons.ts";
+import {
+  type CommonsCandidate,
+  type CommonsFile,
+  commonsLicences,
+  commonsTitle,
+} from "#birds/domain/guide/commons.ts";
 import { licenceUrls } from "#birds/domain/guide/terms.ts";
 import { AppError } from "#core/domain/errors.ts";
 import { asObject } from "#core/domain/keys.ts";
@@ -15,7 +20,29 @@ const free: readonly unknown[] = ["cc0", "publicDomain"];
 export function readCommonsAnswer(answer: Record<string, unknown>): CommonsFile {
   const { pages } = asObject(answer.query);
   if (!Array.isArray(pages)) throw new Error("it sent no answer to this question");
-  const page = firstOf(pages);
+  return readPage(firstOf(pages));
+}
+
+/** The photographs of a category (`generator=categorymembers`) that may be copied; none if there is no such category. */
+export function readCommonsCandidates(answer: Record<string, unknown>): CommonsCandidate[] {
+  if (answer.error !== undefined) throw new Error("it refused this question");
+  const { pages } = asObject(answer.query);
+  if (!Array.isArray(pages)) return [];
+  return pages.flatMap((item) => {
+    const page = asObject(item);
+    const { width, height } = firstOf(page.imageinfo);
+    const title = commonsTitle(String(page.title));
+    if (!title || typeof width !== "number" || typeof height !== "number") return [];
+    try {
+      return [{ ...readPage(page), title, width, height }];
+    } catch (error) {
+      if (error instanceof AppError) return [];
+      throw error;
+    }
+  });
+}
+
+function readPage(page: Record<string, unknown>): CommonsFile {
   const info = firstOf(page.imageinfo);
   const picture = info.thumburl ?? info.url;
   if (typeof picture !== "string")
