@@ -18,6 +18,7 @@ export function samplePost(fields: Partial<Post>): Post {
     userId: "2",
     userSlug: null,
     avatar: null,
+    avatarFocus: null,
     isApproved: true,
     datePrecision: "day",
     createdAt: "2024-12-10T10:10:00.000Z",

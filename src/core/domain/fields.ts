@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Control } from "./controls.ts";
+import { notAFocus, readFocus } from "./focus.ts";
 import { keysOf } from "./keys.ts";
 import { atMost, isAddress, notAnAddress, text } from "./text-fields.ts";
 
@@ -111,6 +112,13 @@ const optional = (schema: z.ZodString) => schema.nullable().transform((value) =>
 
 /** The web address of a file, a path on this site, or nothing. */
 export const address = (row: Row) => checkedLine(2000, isAddress, notAnAddress, { control: "file", ...row });
+
+/** What of a picture stays in sight where it is cut, such as “30% 40%”, or nothing. */
+export const focus = (row: Row) =>
+  checkedLine(10, (value) => readFocus(value) !== undefined, notAFocus, {
+    hint: "Per cent from the left and from the top, such as 30% 40%.",
+    ...row,
+  });
 
 /** One of the keys of a table of labels, or nothing. */
 export const choice = <Key extends string>(choices: Readonly<Record<Key, string>>, row: Row) =>

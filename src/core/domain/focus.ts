@@ -18,6 +18,9 @@ export const writeFocus = ({ x, y }: Focus): string => `${x}% ${y}%`;
 export const cutAround = (focus: Focus | undefined) =>
   focus && writeFocus({ x: centred(focus.x), y: centred(focus.y) });
 
+/** The same of a stored text. */
+export const cutAs = (text: string | null | undefined) => cutAround(readFocus(text ?? ""));
+
 const centred = (place: number) => Math.round(Math.max(0, Math.min(100, 50 + (place - 50) * 1.8)));
 
 /** Reads what `writeFocus` wrote. */
@@ -25,5 +28,24 @@ export function readFocus(text: string): Focus | undefined {
   const [, x, y] = /^(100|\d{1,2})% (100|\d{1,2})%$/.exec(text) ?? [];
   return x && y ? { x: Number(x), y: Number(y) } : undefined;
 }
+
+/** Whether a picture is so wide that a cut would leave too little of it: it is shown whole. */
+export const isTooWideToCut = (picture: { width: number | null; height: number | null } | null) =>
+  Boolean(picture?.width && picture.height && picture.width > 2 * picture.height);
+
+/** Changes in which another picture keeps no focus of the one before. */
+export const withOwnFocus = <
+  P extends string,
+  F extends string,
+  C extends { [Name in P | F]?: string | null | undefined },
+>(
+  before: { [Name in P]: string | null },
+  changes: C,
+  picture: P,
+  focus: F,
+): C =>
+  changes[picture] === undefined || changes[picture] === before[picture]
+    ? changes
+    : { [focus]: null, ...changes };
 
 export const notAFocus = "Give per cent from the left and from the top, such as 30% 40%.";

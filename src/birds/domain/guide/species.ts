@@ -6,6 +6,7 @@ import {
   checkedLine,
   choice,
   field,
+  focus,
   inputOf,
   integer,
   line,
@@ -14,7 +15,6 @@ import {
   rich,
   type Values,
 } from "#core/domain/fields.ts";
-import { notAFocus, readFocus } from "#core/domain/focus.ts";
 import { line as bareLine, isAddress, notAnAddress, requiredLine } from "#core/domain/text-fields.ts";
 import { colourFields, measureFields } from "./appearance.ts";
 import { photo } from "./photo.ts";
@@ -208,7 +208,7 @@ export const speciesFields = {
     hint: "What the photograph shows, such as a male in March at Amurum.",
     meaning: "Caption of the photograph.",
   }),
-  photoFocus: checkedLine(10, (value) => readFocus(value) !== undefined, notAFocus, {
+  photoFocus: focus({
     label: "What stays in sight of the photograph",
     meaning:
       "What of the photograph stays in sight where it is cut, such as 30% 40% from the left and the top.",

@@ -1,6 +1,5 @@
 import type { SpeciesSummary } from "#birds/domain/guide/species.ts";
 import { weightBeside } from "#birds/domain/guide/weight-beside.ts";
-import { cutAround, readFocus } from "#core/domain/focus.ts";
 import { slugify } from "#core/domain/words.ts";
 import { type Drawn as DrawnAs, drawnAs } from "#core/web/art/drawn.ts";
 import { inseparableFrom } from "#core/web/art/inseparable.ts";
@@ -63,7 +62,7 @@ export function SpeciesPicture({
       src={species.fileUrl ?? plateUrl(species)}
       spare={plateUrl(species)}
       alt={alt}
-      style={species.fileUrl ? { objectPosition: cutAround(readFocus(species.photoFocus ?? "")) } : undefined}
+      focus={species.fileUrl && species.photoFocus}
       sizes={sizes}
       width={1200}
       height={800}

@@ -1,5 +1,6 @@
 import { type ComponentProps, useContext } from "react";
 import { pictureWidths } from "#core/domain/files/picture-widths.ts";
+import { cutAs } from "#core/domain/focus.ts";
 import { SavesData } from "./saves-data.ts";
 
 const UPLOADS_PATH = "/files/";
@@ -19,10 +20,12 @@ interface PictureProps extends ComponentProps<"img"> {
   alt: string;
   /** The address of the drawing that replaces it if it is lost. */
   spare?: string;
+  /** What stays in sight where it is cut, as it is stored. */
+  focus?: string | null | undefined;
 }
 
 /** A picture; an uploaded one is served in the width that `sizes` needs, as AVIF or WebP where supported. */
-export function Picture({ src, alt, sizes = "100vw", spare, ...rest }: PictureProps) {
+export function Picture({ src, alt, sizes = "100vw", spare, focus, ...rest }: PictureProps) {
   const savesData = useContext(SavesData);
   const wide = src.startsWith(UPLOADS_PATH)
     ? { sizes, srcSet: buildSrcSet(src, savesData), src: usualSource(src, savesData) }
@@ -33,6 +36,7 @@ export function Picture({ src, alt, sizes = "100vw", spare, ...rest }: PicturePr
       alt={alt}
       loading="lazy"
       decoding="async"
+      style={focus ? { objectPosition: cutAs(focus) } : undefined}
       data-spare={spare === src ? undefined : spare}
       {...rest}
     />

@@ -44,6 +44,17 @@ describeWithDatabase("equipment", (open) => {
     expect(found.total).toBe(count);
   });
 
+  test("has no focus of an earlier picture, and a focus is a place in a picture", async () => {
+    const app = await start();
+    const id = await makeEquipment(app.db, app.people.store, { name: "Telescope" });
+    const change = (sent: object) => app.call("store", "PATCH", `/api/equipment/${id}`, sent);
+    const first = { imageUrl: "/files/one.jpg", imageFocus: "50% 10%" };
+    expect(await (await change(first)).json()).toMatchObject(first);
+    expect(await (await change({ imageUrl: "/files/two.jpg" })).json()).toMatchObject({ imageFocus: null });
+    const refused = await expectError(await change({ imageFocus: "url(x)" }), 422);
+    expect(refused.fields).toHaveProperty("imageFocus");
+  });
+
   test("that is all out shows the next expected return, without overdue ones", async () => {
     const app = await start();
     const { db, people } = app;

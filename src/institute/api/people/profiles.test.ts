@@ -90,6 +90,7 @@ describeWithDatabase("a member's own profile", (open) => {
     [{ website: "javascript:alert(1)" }, "website"],
     [{ profilePicture: "javascript:alert(1)" }, "profilePicture"],
     [{ profilePicture: "//elsewhere.example/x.png" }, "profilePicture"],
+    [{ pictureFocus: "0% 0%; background: red" }, "pictureFocus"],
     [{ phone1: "call me" }, "phone1"],
     [{ yearOfGraduation: "soon" }, "yearOfGraduation"],
     [{ memberCategory: ["queen"] }, "memberCategory.0"],
@@ -99,6 +100,14 @@ describeWithDatabase("a member's own profile", (open) => {
     const app = await openApp(await open());
     const reply = await change(app, "member", idOf(app, "member"), sent);
     expect((await expectError(reply, 422)).fields).toHaveProperty([field]);
+  });
+
+  test("has no focus of an earlier picture", async () => {
+    const app = await openApp(await open());
+    const send = async (sent: object) => (await change(app, "member", idOf(app, "member"), sent)).json();
+    const first = { profilePicture: "/files/one.jpg", pictureFocus: "50% 10%" };
+    expect(await send(first)).toMatchObject(first);
+    expect(await send({ profilePicture: "/files/two.jpg" })).toMatchObject({ pictureFocus: null });
   });
 
   test("contains no script in any field", async () => {

@@ -95,6 +95,7 @@ describeWithDatabase("reading posts over the API", (open) => {
       userId: app.people.member._id,
       userSlug: "musa-danjuma",
       avatar: null,
+      avatarFocus: null,
       authors: [
         {
           profileId: null,

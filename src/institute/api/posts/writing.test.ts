@@ -8,6 +8,27 @@ describeWithDatabase("writing posts over the API", (open) => {
   const start = async () => openApp(await open());
   const least = { postType: "news" as const, title: "Rains return", content: "<p>At last.</p>" };
 
+  test("another picture has no focus of the one before, whether the change is made or proposed", async () => {
+    const app = await start();
+    const picture = { fileUrl: "/files/one.jpg", fileFocus: "30% 0%" };
+    const json = { ...least, ...picture, isApproved: true };
+    const { _id } = await (await app.as("admin").api.posts.$post({ json })).json();
+    const change = async (sent: object) =>
+      (await app.as("admin").api.posts[":id"].$patch({ param: { id: _id }, json: sent })).json();
+    expect(await change({ fileUrl: picture.fileUrl })).toMatchObject(picture);
+    expect(await change({ fileUrl: "/files/two.jpg" })).toMatchObject({ fileFocus: null });
+    expect(await change({ fileUrl: "/files/one.jpg", fileFocus: "9% 9%" })).toMatchObject({
+      fileFocus: "9% 9%",
+    });
+    const own = await (await app.as("member").api.posts.$post({ json: { ...least, ...picture } })).json();
+    const param = { id: own._id };
+    await app.as("admin").api.posts[":id"].$patch({ param, json: { isApproved: true } });
+    const edit = { fileUrl: "/files/two.jpg" };
+    await app.as("member").api.posts[":id"].$patch({ param, json: edit });
+    const proposed = await (await app.call("member", "GET", `/api/posts/${own._id}`)).json();
+    expect(proposed).toMatchObject({ ...picture, pendingEdit: { ...edit, fileFocus: null } });
+  });
+
   describe("a new post", () => {
     test("by a member is pending, whatever the request says, and names the member", async () => {
       const app = await start();

@@ -8,6 +8,7 @@ import type { Authorized } from "#core/domain/accounts/policy.ts";
 import type { Account } from "#core/domain/accounts/viewer.ts";
 import { AppError } from "#core/domain/errors.ts";
 import { fieldsWithout, pickColumns } from "#core/domain/fields.ts";
+import { withOwnFocus } from "#core/domain/focus.ts";
 import { DEFAULT_PAGE_SIZE, type Paged, pageWindow } from "#core/domain/paging.ts";
 import { wordsOf } from "#core/domain/words.ts";
 import {
@@ -181,7 +182,8 @@ export async function update(
     .executeTakeFirst();
   if (!locked) throw notFoundError();
   const before = pickColumns(equipmentFields, locked);
-  const after = { ...before, ...pickColumns(equipmentFields, changes) };
+  const asked = pickColumns(equipmentFields, changes);
+  const after = { ...before, ...withOwnFocus(before, asked, "imageUrl", "imageFocus") };
   const { name, quantity, serviceDays, ...others } = after;
   if (changes.version !== undefined && changes.version !== locked.version - 1)
     throw new AppError("conflict", "Someone else has changed this equipment in the meantime.", {

@@ -26,7 +26,7 @@ export const personalData: readonly PersonalSection[] = [
           const texts = await readTexts(db, [post._id]);
           // The address is that of the account that posted it, perhaps a co-author's.
           yield {
-            ...pickBy(post, (key) => key !== "email" && key !== "avatar"),
+            ...pickBy(post, (key) => !["email", "avatar", "avatarFocus"].includes(key)),
             content: texts.get(post._id) ?? "",
           };
         }

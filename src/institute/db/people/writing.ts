@@ -10,6 +10,7 @@ import type { Authorized } from "#core/domain/accounts/policy.ts";
 import type { Account } from "#core/domain/accounts/viewer.ts";
 import { AppError } from "#core/domain/errors.ts";
 import { pickColumns } from "#core/domain/fields.ts";
+import { withOwnFocus } from "#core/domain/focus.ts";
 import { wordsOf } from "#core/domain/words.ts";
 import { cleanHtml } from "#core/formats/rich-text/clean.ts";
 import { hasGraduationYear } from "#institute/domain/people/member-categories.ts";
@@ -119,7 +120,10 @@ export function withChanges<Profile extends ProfileInput>(
   clean: CleanAbout,
 ) {
   // A stored text is already clean.
-  const given = { ...changes, ...(changes.about && { about: clean(changes.about) || null }) };
+  const given = {
+    ...withOwnFocus(before, changes, "profilePicture", "pictureFocus"),
+    ...(changes.about && { about: clean(changes.about) || null }),
+  };
   const after = withYear({ ...before, ...given });
   const changed = difference<ProfileInput>(before, { ...given, yearOfGraduation: after.yearOfGraduation });
   return { after, changed };

@@ -57,6 +57,7 @@ export async function previewDraft(
     userId: writer._id,
     userSlug: poster?.slug ?? null,
     avatar: poster?.profilePicture ?? null,
+    avatarFocus: poster?.pictureFocus ?? null,
     authors: await postAuthors.withProfiles(db, authors),
     isPrivate: typed.isPrivate === true,
     isApproved: false,

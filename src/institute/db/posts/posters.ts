@@ -10,6 +10,7 @@ export interface Poster {
   profileName: string | null;
   slug: string | null;
   profilePicture: string | null;
+  pictureFocus: string | null;
 }
 
 /** Posters by account id. */
@@ -24,7 +25,7 @@ export async function findPosters(db: Db, ids: string[]): Promise<Map<string, Po
         .on("profile.deletedAt", "is", null),
     )
     .select(["account.id", "account.email", "account.firstName", "account.lastName"])
-    .select(["profile.name as profileName", "profile.slug", "profile.profilePicture"])
+    .select(["profile.name as profileName", "profile.slug", "profile.profilePicture", "profile.pictureFocus"])
     .where("account.id", "in", ids)
     .execute();
   return new Map(posters.map((poster) => [poster.id, poster]));

@@ -137,6 +137,7 @@ function toSummary(viewer: Viewer, row: Row, { poster, authors, hasPendingEdit }
     userId: row.accountId,
     userSlug: poster.slug,
     avatar: poster.profilePicture,
+    avatarFocus: poster.pictureFocus,
     authors,
     isPrivate: row.privateAt !== null,
     isApproved: row.approvedAt !== null,

@@ -6,6 +6,7 @@ import { type Account, isAdmin } from "#core/domain/accounts/viewer.ts";
 import { BIN_RETENTION_DAYS } from "#core/domain/bin.ts";
 import { AppError } from "#core/domain/errors.ts";
 import { pickColumns } from "#core/domain/fields.ts";
+import { withOwnFocus } from "#core/domain/focus.ts";
 import type { DatePrecision } from "#core/domain/partial-date.ts";
 import { fittingTitleHtml } from "#core/domain/title-markup.ts";
 import { slugify } from "#core/domain/words.ts";
@@ -132,7 +133,12 @@ async function applyChanges(
   at: string,
 ): Promise<PostWithText> {
   const { isPrivate, isApproved, version: _, slug: wanted, content, ...columns } = changes;
-  const changed: PostWithText = { ...before, ...columns, updatedAt: at, version: before.version + 1 };
+  const changed: PostWithText = {
+    ...before,
+    ...withOwnFocus(before, columns, "fileUrl", "fileFocus"),
+    updatedAt: at,
+    version: before.version + 1,
+  };
   const after = columns.doi === undefined ? changed : separatePage(changed);
   assertFits(after, columns);
   if (content !== undefined) {

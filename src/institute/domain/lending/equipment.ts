@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { address, changesOf, field, inputOf, line, type Values } from "#core/domain/fields.ts";
+import { address, changesOf, field, focus, inputOf, line, type Values } from "#core/domain/fields.ts";
 import { line as bareLine, requiredLine } from "#core/domain/text-fields.ts";
 
 export const MAX_QUANTITY = 100_000;
@@ -28,6 +28,7 @@ export const itemFields = {
     inputMode: "numeric",
   }),
   imageUrl: address({ label: "Image", what: "web address of an image" }),
+  imageFocus: focus({ label: "What stays in sight of the image", what: "place in an image" }),
 };
 
 /** On what terms it is lent; these are no columns of the store's list. */

@@ -7,6 +7,7 @@ import {
   changesOf,
   checkedLine,
   field,
+  focus,
   inputOf,
   integer,
   line,
@@ -113,6 +114,7 @@ export const profileFields = {
     { control: "rich", label: "Long biography" },
   ),
   profilePicture: address({ label: "Picture", what: "web address of a picture" }),
+  pictureFocus: focus({ label: "What stays in sight of the picture", what: "place in a picture" }),
   /** The position on the board page; smaller comes first. */
   position: ownOnly(
     integer(1, 10_000, "Enter a whole number from 1 to 10,000; 1 comes first.", {

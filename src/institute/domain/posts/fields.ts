@@ -1,4 +1,4 @@
-import { address, field, integer, line, list, rich } from "#core/domain/fields.ts";
+import { address, field, focus, integer, line, list, rich } from "#core/domain/fields.ts";
 import { cleanDoi } from "#core/domain/identifiers.ts";
 import { requiredLine, text } from "#core/domain/text-fields.ts";
 import { cleanTitle } from "#core/domain/title-markup.ts";
@@ -35,6 +35,7 @@ export const textFields = {
   doi: line(300, { label: "DOI or link", hint: "Such as 10.1111/ibi.12345.", inputMode: "url" }, cleanDoi),
   ...recordFields,
   fileUrl: address({ label: "File" }),
+  fileFocus: focus({ label: "What stays in sight of the picture" }),
   intro: line(300, { label: "Intro", hint: "One sentence under the title." }),
   content: rich(1_000_000, { label: "Text" }),
   ...placeFields,

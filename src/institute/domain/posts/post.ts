@@ -67,6 +67,8 @@ export interface PostSummary extends Omit<Values<typeof listedFields>, "authors"
   userId: string;
   userSlug: string | null;
   avatar: string | null;
+  /** What of it stays in sight where it is cut. */
+  avatarFocus: string | null;
   /** The poster's e-mail address; only for the poster and admins. */
   email?: string;
   authors: Author[];

@@ -15,9 +15,11 @@ import {
 import { equipmentList as equipmentTable } from "#institute/domain/lending/equipment-list.ts";
 
 const columns = columnsOf(itemFields);
-const exported = columns.filter(({ header }) => infoOf(itemFields[header]).control !== "file");
+const exported = columns.filter(
+  ({ header }) => infoOf(itemFields[header]).control !== "file" && header !== "imageFocus",
+);
 
-/** The columns of an export: every field except files. */
+/** The columns of an export: every field except the picture. */
 export const equipmentHeaders = exported.map(({ header }) => header);
 export const equipmentCells = (item: ListedItem): Cell[] => exported.map(({ write }) => write(item));
 

@@ -26,7 +26,7 @@ export function MemberRow(props: {
   const categories = memberCategory.map((category) => memberCategories[category].one);
   return (
     <article className={`row ${styles.row}`} aria-busy={props.busy}>
-      <Portrait name={name} src={member.profilePicture} size={48} lazy />
+      <Portrait name={name} src={member.profilePicture} focus={member.pictureFocus} size={48} lazy />
       <div className={styles.who}>
         <h2 className="name">
           {props.deleted ? (

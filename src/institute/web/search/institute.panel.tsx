@@ -83,7 +83,7 @@ const PersonRow = ({ person }: { person: ProfileSummary }) => {
   const hasPage = person.userId !== null && person.slug;
   return (
     <div className={styles.person}>
-      <Portrait name={person.name} src={person.profilePicture} size={56} lazy />
+      <Portrait name={person.name} src={person.profilePicture} focus={person.pictureFocus} size={56} lazy />
       <div>
         <h3>
           {hasPage ? (

@@ -1,3 +1,4 @@
+import { isTooWideToCut } from "#core/domain/focus.ts";
 import { excerpt } from "#core/domain/words.ts";
 import { shownWriters } from "#institute/domain/posts/authorship.ts";
 import type { PostSummary } from "#institute/domain/posts/post.ts";
@@ -30,6 +31,8 @@ export const toPostCard = (post: CardSource) => ({
   slug: post.slug,
   ...toTitle(post),
   fileUrl: post.fileUrl,
+  ...(post.fileFocus && { fileFocus: post.fileFocus }),
+  ...(isTooWideToCut(post.file) && { isWide: true }),
   writers: shownWriters(post),
   createdAt: post.createdAt,
   ...toPrecision(post),

@@ -1,10 +1,9 @@
 import type { ReactNode } from "react";
 import type { Photo } from "#birds/domain/guide/photo.ts";
 import { saidOfPhotograph } from "#birds/domain/guide/species.ts";
-import { cutAround, readFocus, writeFocus } from "#core/domain/focus.ts";
 import { recordOf } from "#core/domain/keys.ts";
 import { FileDrop } from "#core/web/forms/fields/file-drop.tsx";
-import { FocusPoint } from "#core/web/forms/fields/focus-point.tsx";
+import { FocusField } from "#core/web/forms/fields/focus-field.tsx";
 import { useSaid } from "#core/web/forms/fields/use-said.ts";
 import { CommonsField } from "./commons-field.tsx";
 import styles from "./editor.module.css";
@@ -43,18 +42,13 @@ export function PhotographField(props: {
         <div className={`stack ${styles.beside}`}>{props.children}</div>
       </div>
       {fileUrl && (
-        <div className={`stack ${styles.grid}`}>
-          <FocusPoint
-            id={fieldId("photoFocus")}
-            src={fileUrl}
-            focus={readFocus(photoFocus)}
-            onChange={(focus) => set({ photoFocus: writeFocus(focus) })}
-          />
-          <figure className={styles.card}>
-            <figcaption>On a card</figcaption>
-            <img src={fileUrl} alt="" style={{ objectPosition: cutAround(readFocus(photoFocus)) }} />
-          </figure>
-        </div>
+        <FocusField
+          id={fieldId("photoFocus")}
+          src={fileUrl}
+          value={photoFocus}
+          onChange={(focus) => set({ photoFocus: focus })}
+          as="card"
+        />
       )}
     </>
   );

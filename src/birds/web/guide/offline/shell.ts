@@ -6,7 +6,7 @@ import { habitats, languageName, residencies, weightOf } from "#birds/domain/gui
 import { seasonName, YEAR_FROM } from "#birds/domain/surveys/arrival.ts";
 import { dayName } from "#birds/domain/surveys/month-day.ts";
 import { formatDate } from "#core/domain/dates.ts";
-import { cutAround, readFocus } from "#core/domain/focus.ts";
+import { cutAs } from "#core/domain/focus.ts";
 import { escapeMarkup } from "#core/formats/markup.ts";
 import {
   type CopyArrival,
@@ -28,7 +28,7 @@ const PAGE_SIZE = 60;
 const picture = ({ plate, photograph }: CopySpecies) =>
   photograph ?? `data:image/svg+xml,${encodeURIComponent(plate)}`;
 function cut({ photograph, photoFocus }: CopySpecies): string {
-  const place = photograph && cutAround(readFocus(photoFocus ?? ""));
+  const place = photograph && cutAs(photoFocus);
   return place ? ` style="object-position:${place}"` : "";
 }
 

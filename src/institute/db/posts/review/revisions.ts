@@ -7,6 +7,7 @@ import { newId, now } from "#core/db/record.ts";
 import type { Authorized } from "#core/domain/accounts/policy.ts";
 import type { Account } from "#core/domain/accounts/viewer.ts";
 import { readStored } from "#core/domain/fields.ts";
+import { withOwnFocus } from "#core/domain/focus.ts";
 import { cleanHtml } from "#core/formats/rich-text/clean.ts";
 import { toAuthorInput } from "#institute/domain/posts/author-input.ts";
 import { textFields } from "#institute/domain/posts/fields.ts";
@@ -36,7 +37,12 @@ export async function propose(
   const { isApproved: _approved, slug: _slug, version: _version, postType: _type, note, ...text } = changes;
   const pending = await closePending(db, id);
   const hadPending = pending !== undefined;
-  const proposed: Partial<PostText> = { ...pending, ...text };
+  const proposed: Partial<PostText> = withOwnFocus(
+    before.post,
+    { ...pending, ...text },
+    "fileUrl",
+    "fileFocus",
+  );
   assertFits({ ...before.post, ...proposed }, proposed);
   if (proposed.content !== undefined)
     proposed.content = await withPictureSizes(db, cleanHtml(proposed.content));

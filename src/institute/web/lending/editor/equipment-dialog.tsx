@@ -7,7 +7,9 @@ import { useDraftedForm } from "#core/web/forms/drafts/use-drafted-form.ts";
 import { bindFields } from "#core/web/forms/fields/bind-fields.ts";
 import { FieldInput } from "#core/web/forms/fields/field-input.tsx";
 import { FileDrop } from "#core/web/forms/fields/file-drop.tsx";
+import { FocusField } from "#core/web/forms/fields/focus-field.tsx";
 import { TextInput } from "#core/web/forms/fields/inputs.tsx";
+import { useSaid } from "#core/web/forms/fields/use-said.ts";
 import { EditedRecord, type EditorStart } from "#core/web/forms/sending/edited-record.tsx";
 import { EditorNotices } from "#core/web/forms/sending/editor-notices.tsx";
 import { FormUploadsProvider } from "#core/web/forms/sending/form-uploads.tsx";
@@ -27,7 +29,7 @@ const labels = { ...labelsOf(equipmentFields), reason: "Reason for the new total
 const fieldId = (field: string) => `equipment-${field}`;
 
 /** The fields without a place of their own in the form. */
-const otherFields = fieldsWithout(equipmentFields, ["name", "quantity", "imageUrl"]);
+const otherFields = fieldsWithout(equipmentFields, ["name", "quantity", "imageUrl", "imageFocus"]);
 
 export interface EquipmentDialogProps {
   person: Person;
@@ -116,6 +118,7 @@ function EquipmentForm({ stored: item, onDone, ...start }: EquipmentFormProps) {
 
 function ItemInputs({ item, editor }: { item: Equipment | null; editor: Editor<ItemValues> }) {
   const { start, values, set, failure } = editor;
+  const saidOf = useSaid({ imageFocus: "" });
   const bind = bindFields(equipmentFields, fieldId, editor);
   const field = (name: keyof typeof equipmentFields) => ({
     ...bind(name),
@@ -130,9 +133,21 @@ function ItemInputs({ item, editor }: { item: Equipment | null; editor: Editor<I
         preset="posts"
         accept="image"
         value={values.imageUrl || null}
-        onChange={(url) => set({ imageUrl: url ?? "" })}
+        onChange={(url) => {
+          const said = { imageFocus: values.imageFocus };
+          set({ imageUrl: url ?? "", ...saidOf({ url: values.imageUrl, said }, url ?? "") });
+        }}
         error={failure?.fields.imageUrl}
       />
+      {values.imageUrl && (
+        <FocusField
+          id={fieldId("imageFocus")}
+          src={values.imageUrl}
+          value={values.imageFocus}
+          onChange={(imageFocus) => set({ imageFocus })}
+          as="card"
+        />
+      )}
       <FieldInput {...field("name")} isFocused />
       {item?.isNumbered ? (
         <p>The store has {item.quantity} of these. Their units are numbered, so the total follows them.</p>

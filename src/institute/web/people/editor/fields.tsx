@@ -2,9 +2,11 @@ import { infoOf, isRequired, labelsOf } from "#core/domain/fields.ts";
 import { bindFields } from "#core/web/forms/fields/bind-fields.ts";
 import { FieldInput } from "#core/web/forms/fields/field-input.tsx";
 import { FileDrop } from "#core/web/forms/fields/file-drop.tsx";
+import { FocusField } from "#core/web/forms/fields/focus-field.tsx";
 import type { FormValues } from "#core/web/forms/fields/form-values.ts";
 import { RichTextLater } from "#core/web/forms/fields/rich-text/rich-text-later.tsx";
 import { Textarea } from "#core/web/forms/fields/textarea.tsx";
+import { useSaid } from "#core/web/forms/fields/use-said.ts";
 import layout from "#core/web/forms/sending/editor-form.module.css";
 import type { Editor } from "#core/web/forms/sending/use-editor-form.ts";
 import {
@@ -87,18 +89,31 @@ export function AboutField({ editor: { values, set, failure } }: FieldProps) {
 
 /** The portrait. */
 export function PictureField({ editor: { values, set, failure } }: FieldProps) {
+  const { profilePicture, pictureFocus } = values;
+  const saidOf = useSaid({ pictureFocus: "" });
+  const replace = (url: string) =>
+    set({ profilePicture: url, ...saidOf({ url: profilePicture, said: { pictureFocus } }, url) });
   return (
-    <div className={layout.wide}>
+    <div className={`stack ${layout.wide}`}>
       <FileDrop
         field="profilePicture"
         id={fieldId("profilePicture")}
         label={labels.profilePicture}
         preset="profiles"
         accept="image"
-        value={values.profilePicture || null}
-        onChange={(url) => set({ profilePicture: url ?? "" })}
+        value={profilePicture || null}
+        onChange={(url) => replace(url ?? "")}
         error={failure?.fields.profilePicture}
       />
+      {profilePicture && (
+        <FocusField
+          id={fieldId("pictureFocus")}
+          src={profilePicture}
+          value={pictureFocus}
+          onChange={(focus) => set({ pictureFocus: focus })}
+          as="portrait"
+        />
+      )}
     </div>
   );
 }

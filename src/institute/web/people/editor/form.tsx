@@ -44,6 +44,7 @@ const further = fieldsWithout(profileFields, [
   "bio",
   "about",
   "profilePicture",
+  "pictureFocus",
 ]);
 
 const load = async (id: string) => toFormValues(profileFields, await fetchProfile(id));

@@ -64,7 +64,7 @@ export default function MemberPage({ loaderData: { profile, overview, posts } }:
   return (
     <div className={`wrap stack ${styles.page}`}>
       <header className={`toolbar ${styles.head}`}>
-        <Portrait name={profile.name} src={profile.profilePicture} size={144} />
+        <Portrait name={profile.name} src={profile.profilePicture} focus={profile.pictureFocus} size={144} />
         <div>
           <Categories profile={profile} />
           <h1>

@@ -16,7 +16,13 @@ export function PeopleCards({ people, marked }: { people: PersonCard[]; marked: 
         return (
           <li key={person._id} id={startsLetter ? person.letter : undefined}>
             <article className={styles.card}>
-              <Portrait name={person.name} src={person.picture} size={88} lazy={index >= EAGER_PORTRAITS} />
+              <Portrait
+                name={person.name}
+                src={person.picture}
+                focus={person.focus}
+                size={88}
+                lazy={index >= EAGER_PORTRAITS}
+              />
               <div>
                 <h2>
                   {person.slug ? (

@@ -9,6 +9,7 @@ export interface PersonCard {
   title: string | null;
   slug: string | null;
   picture: string | null;
+  focus: string | null;
   lines: string[];
   year: number | null;
   /** The first letter of the name, without accents. */
@@ -17,7 +18,7 @@ export interface PersonCard {
 
 /** A member for the directory of a category. */
 export function toPersonCard(profile: ProfileSummary, category: MemberCategory): PersonCard {
-  const { _id, name, title, userId, slug, profilePicture, yearOfGraduation } = profile;
+  const { _id, name, title, userId, slug, profilePicture, pictureFocus, yearOfGraduation } = profile;
   const { byYear, lines } = directories[category];
   return {
     _id,
@@ -25,6 +26,7 @@ export function toPersonCard(profile: ProfileSummary, category: MemberCategory):
     title,
     slug: userId === null ? null : slug,
     picture: profilePicture,
+    focus: pictureFocus,
     lines: lines(profile).filter((line) => line !== null),
     year: byYear ? yearOfGraduation : null,
     letter: name.normalize("NFKD").charAt(0).toUpperCase(),

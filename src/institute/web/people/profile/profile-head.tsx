@@ -20,7 +20,7 @@ export function ProfileHead(props: {
   const { profile, posts } = props;
   return (
     <header className={`stack ${styles.head}`}>
-      <Portrait name={profile.name} src={profile.profilePicture} size={128} />
+      <Portrait name={profile.name} src={profile.profilePicture} focus={profile.pictureFocus} size={128} />
       <div className={styles.who}>
         <h1>
           {profile.title && <span className="muted">{profile.title} </span>}

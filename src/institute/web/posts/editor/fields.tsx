@@ -2,10 +2,13 @@ import { infoOf } from "#core/domain/fields.ts";
 import { bindFields } from "#core/web/forms/fields/bind-fields.ts";
 import { FieldInput } from "#core/web/forms/fields/field-input.tsx";
 import { FileDrop } from "#core/web/forms/fields/file-drop.tsx";
+import { FocusField } from "#core/web/forms/fields/focus-field.tsx";
 import { Select, TextInput } from "#core/web/forms/fields/inputs.tsx";
 import { RichTextLater } from "#core/web/forms/fields/rich-text/rich-text-later.tsx";
+import { useSaid } from "#core/web/forms/fields/use-said.ts";
 import layout from "#core/web/forms/sending/editor-form.module.css";
 import type { Editor } from "#core/web/forms/sending/use-editor-form.ts";
+import { pictureUrl } from "#core/web/ui/cover.tsx";
 import { namesNoAuthor, noAuthorProblem } from "#institute/domain/posts/authorship.ts";
 import { type EditedPost, MAX_FILE_NOTE, postFields } from "#institute/domain/posts/post.ts";
 import { type PostField, type PostType, postTypeNames, postTypeRow } from "#institute/domain/posts/types.ts";
@@ -68,6 +71,7 @@ export function ValueField(props: {
   const { field, editor } = props;
   const { values, set } = editor;
   const hint = useFilledHint(field);
+  const saidOf = useSaid({ fileFocus: "" });
   const shared = {
     id: fieldId(field),
     label: fieldLabel(field, values.postType),
@@ -110,11 +114,28 @@ export function ValueField(props: {
             preset="posts"
             accept="imageOrPdf"
             value={values.fileUrl || null}
-            onChange={(url) => set({ fileUrl: url ?? "" })}
+            onChange={(url) => {
+              const said = { fileFocus: values.fileFocus };
+              set({ fileUrl: url ?? "", ...saidOf({ url: values.fileUrl, said }, url ?? "") });
+            }}
           />
           {props.post && <FileNote post={props.post} editor={editor} />}
         </div>
       );
+    case "fileFocus": {
+      const src = pictureUrl({ slug: "", fileUrl: values.fileUrl });
+      return src ? (
+        <div className={layout.wide}>
+          <FocusField
+            id={shared.id}
+            src={src}
+            value={values.fileFocus}
+            onChange={(fileFocus) => set({ fileFocus })}
+            as="card"
+          />
+        </div>
+      ) : null;
+    }
     default:
       return <FieldInput {...bindFields(postFields, fieldId, editor)(field)} hint={hint} />;
   }

@@ -92,7 +92,7 @@ function PostedBy({ post }: PostProps) {
     );
   return (
     <p className="toolbar">
-      <Portrait name={post.author} src={post.avatar} size={44} lazy />
+      <Portrait name={post.author} src={post.avatar} focus={post.avatarFocus} size={44} lazy />
       <span>
         Posted by {post.userSlug ? <a href={memberHref(post.userSlug)}>{post.author}</a> : post.author}
       </span>
