@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expect, publicPages, test } from "./fixtures.ts";
 
 /** What a person cannot press, fill in or page with on paper; the names of records are printed from their buttons. */
-const tools = `button:not(.name, .covers), .button, form:is([method], [action]) :is(input, select, textarea),
+const tools = `button:not(.name, .covers, [data-prints]), .button, form:is([method], [action]) :is(input, select, textarea),
   [type=search], [popover], .filters, .skip-link, [aria-label^="Pages of"] a, [aria-label=Share], body > footer`;
 
 async function expectDocument(page: Page, address: string): Promise<void> {
@@ -16,6 +16,39 @@ async function expectDocument(page: Page, address: string): Promise<void> {
     address,
   ).toBeVisible();
   await expect(page.locator("body > .on-paper"), address).toContainText(address);
+  expect(await page.evaluate(findGlued), `${address} has words without a space between them`).toEqual([]);
+}
+
+/** The ends of words that touch the beginning of others on the same line, outside the markup within a text. */
+function findGlued(): string[] {
+  const found: string[] = [];
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const within = "i, em, b, strong, sub, sup, mark, q, svg, .visually-hidden";
+  const boxOf = (node: Node, at: number) => {
+    const range = document.createRange();
+    range.setStart(node, at);
+    range.setEnd(node, at + 1);
+    return range.getBoundingClientRect();
+  };
+  let before: { text: string; box: DOMRect } | undefined;
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const text = node.textContent ?? "";
+    const element = node.parentElement;
+    if (text.trim() === "" || !element?.checkVisibility({ visibilityProperty: true })) continue;
+    if (element.closest(within)) {
+      before = undefined;
+      continue;
+    }
+    const box = boxOf(node, text.search(/\S/));
+    const isBeside =
+      before &&
+      Math.abs(box.bottom - before.box.bottom) < box.height / 2 &&
+      Math.abs(box.left - before.box.right) < 1;
+    const words = `${before?.text.trim().slice(-20)}|${text.trim().slice(0, 20)}`;
+    if (isBeside && /[\p{L}\p{N}]\|[\p{L}\p{N}]/u.test(words)) found.push(words);
+    before = { text, box: boxOf(node, text.trimEnd().length - 1) };
+  }
+  return found;
 }
 
 test("every public page prints as a document: the institute's name, its address, nothing to press", async ({
@@ -31,18 +64,34 @@ test("every public page prints as a document: the institute's name, its address,
   expect(paper).toBe("rgb(255, 255, 255)");
 });
 
-test("the screens of the workplace print as documents too", async ({ asAdmin, asStore }) => {
+test("the screens of the workplace print as documents too", async ({ asAdmin, asStore, asMember }) => {
   test.slow();
   const screens = [
     "/audit",
     "/moderator?state=all",
-    "/database",
     "/settings",
     "/surveys/correct",
     "/species",
+    "/today",
+    "/database",
+    "/database/list",
+    "/messages",
+    "/calls",
+    "/author-names",
+    "/surveys",
   ];
-  const store = ["/equipment", "/equipment/desk", "/equipment/trip"];
+  const store = [
+    "/equipment",
+    "/equipment/desk",
+    "/equipment/day",
+    "/equipment/labels",
+    "/equipment/inventory",
+    "/equipment/repair",
+    "/equipment/trip",
+    "/equipment/loans/2026",
+  ];
   for (const [page, addresses] of [
+    [asMember, ["/today", "/profile", "/equipment", "/equipment/trip", "/my-surveys"]],
     [asAdmin, screens],
     [asStore, store],
   ] as const) {
@@ -93,4 +142,45 @@ test("the DOI of a work is printed once", async ({ page }) => {
   await page.emulateMedia({ media: "print" });
   const link = page.locator(`main a[href$="${work?.doi}"]`).first();
   expect(await link.evaluate((one) => getComputedStyle(one, "::after").content)).toBe("none");
+});
+
+test("labels, the day at the counter and the list of members are on their paper", async ({
+  asStore,
+  asAdmin,
+}) => {
+  await asStore.emulateMedia({ media: "print" });
+  await asStore.goto("/equipment/labels");
+  await expect(asStore.getByText("Telescope, 20–60 ×, with tripod").first()).toBeVisible();
+  await asStore.goto("/equipment/day");
+  for (const title of ["Goes out", "Comes back"]) {
+    const table = asStore.getByRole("table", { name: title });
+    await expect(table.getByRole("columnheader")).toHaveText([
+      "Equipment",
+      "Name",
+      "Telephone",
+      "Due back",
+      "Signature",
+    ]);
+  }
+  const overdue = asStore.getByRole("table", { name: "Comes back" }).getByRole("row");
+  await expect(overdue.filter({ hasText: "Telescope" })).toContainText(/\+234 .*days late/);
+  await asAdmin.emulateMedia({ media: "print" });
+  const reply = await asAdmin.request.get("/api/profiles/search?searchQuery=none&limit=1");
+  const { total } = (await reply.json()) as { total: number };
+  await asAdmin.goto("/database");
+  await expect(
+    asAdmin.getByText(/^The first 20 of \d+\. All of them for paper: http.*\/database\/list$/),
+  ).toBeVisible();
+  await asAdmin.goto("/database/list");
+  await expect(asAdmin.locator("tbody tr")).toHaveCount(total);
+});
+
+test("an empty box is not printed with its label, and a trip as what it takes", async ({ asStore: page }) => {
+  await page.goto("/equipment/trip");
+  await page.getByRole("button", { name: "Add Bird bag, cotton" }).click();
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByText("Bird bag, cotton")).toBeVisible();
+  await expect(page.getByText(/^1 item for /).first()).toBeVisible();
+  for (const gone of ["Reason", "E-mail of the borrower", "Find equipment", "Anemometer, handheld"])
+    await expect(page.getByText(gone, { exact: true })).toBeHidden();
 });

@@ -51,8 +51,9 @@ const fields: [table: string, field: string, rules: string[]][] = [
       "db/guide/checklist-difference",
     ],
   ],
-  ["people/profile", "phone1", []],
-  ["people/profile", "phone2", []],
+  // The list of members for paper has them.
+  ["people/profile", "phone1", ["web/admin/members-list.page"]],
+  ["people/profile", "phone2", ["web/admin/members-list.page"]],
   // The search finds them, a card shows those of its category, and search engines read the institution.
   [
     "people/profile",

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { FileUp, ListOrdered } from "lucide-react";
+import { FileUp, ListOrdered, Printer } from "lucide-react";
 import { lazy, Suspense, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
 import type { AccountState } from "#core/domain/accounts/rights.ts";
@@ -43,6 +43,7 @@ export function MemberDatabase({ person }: { person: Person }) {
   const close = () => setOpen(undefined);
   const people = list.data?.pages.flatMap(({ data }) => data) ?? [];
   const total = list.data?.pages[0]?.total;
+  const listAddress = `/database/list${query.size > 0 ? `?${query}` : ""}`;
 
   return (
     <>
@@ -68,6 +69,10 @@ export function MemberDatabase({ person }: { person: Person }) {
             <FileUp size={18} strokeWidth={1.5} aria-hidden />
             Import a list
           </button>
+          <a className="button quiet" href={listAddress}>
+            <Printer size={18} strokeWidth={1.5} aria-hidden />
+            List for paper
+          </a>
           <DownloadButton address="/api/profiles/export" fileName="members.csv">
             Export CSV
           </DownloadButton>
@@ -103,7 +108,10 @@ export function MemberDatabase({ person }: { person: Person }) {
           >
             Show more
           </BusyButton>
-          <span className="on-paper">Not all {total}.</span>
+          <span className="on-paper">
+            The first {people.length} of {total}. All of them for paper: {location.origin}
+            {listAddress}
+          </span>
         </p>
       )}
       {total === 0 && <NoMembersFound deleted={params.deleted} />}

@@ -24,7 +24,7 @@ export function Field({
   children: ReactNode;
 }) {
   return (
-    <div className={className}>
+    <div className={className} data-field>
       {label && (
         <label id={`${id}-label`} className={styles.label} htmlFor={id}>
           {label}
@@ -33,7 +33,7 @@ export function Field({
       {children}
       <FieldError id={id}>{error}</FieldError>
       {description && (
-        <p id={`${id}-description`} className={styles.description}>
+        <p id={`${id}-description`} className={styles.description} data-field-hint>
           {description}
         </p>
       )}

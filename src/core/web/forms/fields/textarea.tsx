@@ -31,6 +31,8 @@ export function Textarea({
     <Field {...field}>
       <textarea
         dir="auto"
+        // So that styles know whether it is empty.
+        placeholder=" "
         {...input}
         ref={area}
         rows={rows}

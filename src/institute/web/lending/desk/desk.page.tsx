@@ -33,6 +33,9 @@ export default function DeskPage() {
         <a className="button quiet" href="/equipment/scan" target="_self">
           Scan
         </a>
+        <a className="button quiet" href="/equipment/day">
+          Today on paper
+        </a>
         <a className="button quiet" href="/equipment/repair">
           In repair
         </a>

@@ -64,7 +64,7 @@ function Inventory({ person }: { person: Person }) {
 
   return (
     <>
-      <p className={`intro ${own.intro}`}>
+      <p className={`intro no-print ${own.intro}`}>
         Count a shelf: type how many are there, or scan the labels of numbered units. What is out or in repair
         is not expected on the shelf. Nothing is changed until you press the button at the end; what you have
         counted stays in this browser until then.
@@ -130,7 +130,7 @@ function CountByScan(props: {
     if ("counted" in found) onCount(found.id, found.counted);
   }
   return (
-    <form className={own.scan} onSubmit={submit}>
+    <form className={`no-print ${own.scan}`} onSubmit={submit}>
       <TextInput
         ref={field}
         id="count-code"

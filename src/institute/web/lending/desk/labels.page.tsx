@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import { Printer } from "lucide-react";
 import { useState } from "react";
 import { institute } from "#core/institute.ts";
 import { LoadProblem } from "#core/web/forms/load-problem.tsx";
 import { usePerson } from "#core/web/session/use-person.ts";
+import { PrintButton } from "#core/web/ui/print-button.tsx";
 import { workplaceMeta } from "#core/web/workplace-meta.ts";
 import { codeOf } from "#institute/domain/lending/scan.ts";
 import { canManageEquipment } from "../pages/lending-queries.ts";
@@ -75,15 +75,12 @@ function Sheet() {
           item’s page and take it back in one tap. Tap a label here to leave it out:{" "}
           {labels.length - excluded.size} of {labels.length} will be printed.
         </p>
-        <button type="button" className="button" onClick={() => print()}>
-          <Printer size={18} strokeWidth={1.5} aria-hidden />
-          Print
-        </button>
+        <PrintButton />
       </div>
       <ul className={styles.sheet}>
         {labels.map(({ id, name, unit }) => (
           <li key={id} data-left={excluded.has(id) || undefined}>
-            <button type="button" aria-pressed={!excluded.has(id)} onClick={() => toggle(id)}>
+            <button type="button" data-prints aria-pressed={!excluded.has(id)} onClick={() => toggle(id)}>
               <img src={drawn.data?.[id]} alt="" width={120} height={120} />
               <span className={`stack ${styles.words}`}>
                 <span className={styles.name}>{unit ?? withUnits(name)}</span>

@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import { Printer } from "lucide-react";
 import { href, useParams } from "react-router";
 import { formatDate, formatDay } from "#core/domain/dates.ts";
 import { institute } from "#core/institute.ts";
@@ -7,6 +6,7 @@ import { browserClient, unwrap } from "#core/web/browser-client.ts";
 import { LoadProblem } from "#core/web/forms/load-problem.tsx";
 import { useTitle } from "#core/web/forms/use-title.ts";
 import { usePerson } from "#core/web/session/use-person.ts";
+import { PrintButton } from "#core/web/ui/print-button.tsx";
 import { workplaceMeta } from "#core/web/workplace-meta.ts";
 import { naira, type SheetLine } from "#institute/domain/lending/sheet.ts";
 import { canManageEquipment } from "../pages/lending-queries.ts";
@@ -49,10 +49,7 @@ function Sheets({ ids }: { ids: string }) {
           {sheet.data.every(({ lines }) => lines.length === 1) ? "the item" : "the borrower’s requests"} on a
           phone.
         </p>
-        <button type="button" className="button" onClick={() => print()}>
-          <Printer size={18} strokeWidth={1.5} aria-hidden />
-          Print
-        </button>
+        <PrintButton />
       </div>
       {sheet.data.map(({ lines, code }) => (
         <Sheet key={lines[0]?._id} lines={lines} code={code} />

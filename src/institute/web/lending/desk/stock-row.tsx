@@ -43,6 +43,7 @@ export function StockRow(props: {
         {line.units && <UnitTicks line={line} counted={counted} onCount={onCount} />}
       </div>
       <div className={styles.side}>
+        {!line.units && !counted && <span className="on-paper">Counted: ____________</span>}
         {!line.units && (
           <TextInput
             id={`count-${_id}`}

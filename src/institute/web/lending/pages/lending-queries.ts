@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions, useQueryClient } from "@tanstack/react-query";
-import { MAX_PAGE_SIZE, type Paged } from "#core/domain/paging.ts";
+import { MAX_PAGE_SIZE } from "#core/domain/paging.ts";
 import { browserClient, unwrap } from "#core/web/browser-client.ts";
+import { fetchRows } from "#core/web/fetch-rows.ts";
 import type { Keyed } from "#core/web/send-key.ts";
 import { todayKey } from "#core/web/session/today-query.ts";
 import { may } from "#core/web/session/use-person.ts";
@@ -12,16 +13,6 @@ const { api } = browserClient;
 
 /** Whether the person may manage the store; the server checks again. */
 export const canManageEquipment = may("equipment.manage");
-
-/** Fetches pages of a list until there are `limit` rows. */
-async function fetchRows<Row>(limit: number, fetchPage: (page: number) => Promise<Paged<Row>>) {
-  const rows: Row[] = [];
-  for (let page = 0; ; page++) {
-    const { data, total, numberOfPages } = await fetchPage(page);
-    rows.push(...data);
-    if (page + 1 >= numberOfPages || rows.length >= limit) return { rows, total };
-  }
-}
 
 /** One item of the catalogue. */
 export const itemQuery = (id: string) =>

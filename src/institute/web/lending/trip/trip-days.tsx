@@ -24,7 +24,7 @@ export function TripDays(props: {
     onChange({ startDate: from, dueDate: to });
   }
   return (
-    <div className={`stack ${styles.days}`}>
+    <div className={`stack no-print ${styles.days}`}>
       <PeriodInputs
         first={props.first}
         last={props.last}

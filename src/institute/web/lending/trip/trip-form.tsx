@@ -96,6 +96,9 @@ export function TripForm({
         idOf={fieldId}
         load={async () => editor.start}
       />
+      <p className="on-paper">
+        {countOf(lines.length, "item")} for {formatPeriod(wish)}
+      </p>
       <TripDays
         itemId={lines[0]?.requestId}
         wish={wish}

@@ -77,7 +77,7 @@ export function TripItems(props: {
       <section
         id={lines.length > 0 ? undefined : props.id}
         tabIndex={-1}
-        className={`stack ${styles.section}`}
+        className={`stack ${styles.section} ${lines.length > 0 ? "no-print" : ""}`}
         aria-labelledby="more"
       >
         <h2 id="more">{lines.length > 0 ? "Add more" : "Equipment"}</h2>

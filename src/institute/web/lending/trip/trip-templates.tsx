@@ -27,7 +27,7 @@ export function TripTemplates(props: {
   const isKept = isManager && lines.length > 0;
   if (data.length === 0 && !isKept) return null;
   return (
-    <section className={`stack ${styles.section}`} aria-labelledby="templates">
+    <section className={`stack no-print ${styles.section}`} aria-labelledby="templates">
       <h2 id="templates">Prepared trips</h2>
       <ul className={styles.templates}>
         {data.map((template) => (

@@ -32,7 +32,7 @@ export default function TripPage() {
       </p>
       <header className={`stack ${styles.intro}`}>
         <h1>Borrow for a trip</h1>
-        <p className="intro">Choose the days once, then everything you need.</p>
+        <p className="intro no-print">Choose the days once, then everything you need.</p>
       </header>
       <NoScriptNote />
       {person ? <Trip person={person} /> : <TripSkeleton />}

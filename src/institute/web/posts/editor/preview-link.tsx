@@ -11,7 +11,7 @@ export function PreviewLink(props: {
   if (stateOf(post) === "approved" && !post.isPrivate && !post.withdrawnAt) return null;
   return (
     <a
-      className={props.className}
+      className={["no-print", props.className].join(" ")}
       href={href("/preview/:id", { id: post._id })}
       aria-label={`Preview ${post.title}`}
     >
