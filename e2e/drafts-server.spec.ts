@@ -63,7 +63,7 @@ test("a post begun on a phone goes on at the desk, and is gone from both once it
   await expectAccessible(desk, "the choice of a draft");
   await offer.getByRole("button", { name: `Continue “${title}”` }).click();
   await expect(editorOf(desk).getByLabel("Title", { exact: true })).toHaveValue(title);
-  await expect(textOf(desk)).toHaveText("Six at once.");
+  await expect(await reachText(editorOf(desk))).toHaveText("Six at once.");
   await expect(editorOf(desk).getByRole("button", { name: "Remove", exact: true })).toBeVisible();
 
   // The page as it will be, for its writer alone.
@@ -186,7 +186,7 @@ test("several drafts are kept side by side, and a deleted one can be had back", 
   await offer.getByRole("button", { name: "Delete" }).nth(1).click();
   await offer.getByRole("button", { name: "Start a new one" }).click();
   await expect(offer).toHaveCount(0);
-  await expect(editorOf(phone).getByLabel("Title", { exact: true })).toBeFocused();
+  await expect(editorOf(phone).getByLabel("DOI, BibTeX, RIS or a list of authors?")).toBeFocused();
   await desk.reload();
   await expect(unfinished.getByText(titles[2] ?? "")).toHaveCount(0);
   await expect(unfinished.getByText(titles[3] ?? "")).toBeVisible();

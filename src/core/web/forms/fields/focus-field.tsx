@@ -1,4 +1,5 @@
-import { cutAs, readFocus, writeFocus } from "#core/domain/focus.ts";
+import { useState } from "react";
+import { cutAs, isTooWideToCut, readFocus, writeFocus } from "#core/domain/focus.ts";
 import styles from "./focus-point.module.css";
 import { FocusPoint } from "./focus-point.tsx";
 
@@ -10,19 +11,36 @@ export function FocusField(props: {
   value: string;
   onChange: (value: string) => void;
   as: "card" | "portrait";
+  /** Whether its card does not cut a wide one. */
+  keepsWide?: boolean;
 }) {
   const { id, src, value, as } = props;
+  const [isWide, setWide] = useState(false);
+  const isWhole = props.keepsWide && isWide;
   return (
-    <div className={`columns ${styles.field}`}>
-      <FocusPoint
-        id={id}
-        src={src}
-        focus={readFocus(value)}
-        onChange={(focus) => props.onChange(writeFocus(focus))}
-      />
+    <div className="columns">
+      {!isWhole && (
+        <FocusPoint
+          id={id}
+          src={src}
+          focus={readFocus(value)}
+          onChange={(focus) => props.onChange(writeFocus(focus))}
+        />
+      )}
       <figure>
         <figcaption className={styles.label}>{as === "card" ? "On a card" : "In a list"}</figcaption>
-        <img className={styles[as]} src={src} alt="" style={{ objectPosition: cutAs(value) }} />
+        <img
+          className={styles[as]}
+          src={src}
+          alt=""
+          style={isWhole ? { objectFit: "contain" } : { objectPosition: cutAs(value) }}
+          onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) =>
+            setWide(isTooWideToCut({ width, height }))
+          }
+        />
+        {isWhole && (
+          <p className="hint">It is more than twice as wide as it is high, so all of it is shown.</p>
+        )}
       </figure>
     </div>
   );

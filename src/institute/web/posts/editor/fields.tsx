@@ -132,6 +132,7 @@ export function ValueField(props: {
             value={values.fileFocus}
             onChange={(fileFocus) => set({ fileFocus })}
             as="card"
+            keepsWide
           />
         </div>
       ) : null;
