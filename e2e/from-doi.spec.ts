@@ -41,6 +41,14 @@ for (const { width } of sizes)
     await expect(page.getByText("Post added successfully")).toBeVisible();
   });
 
+test("a new publication begins at its DOI", async ({ asMember: page }) => {
+  await page.goto("/profile");
+  await page.getByRole("button", { name: "Create Post" }).click();
+  const editor = page.getByRole("dialog", { name: "New Post" });
+  await expect(editor.getByLabel("Type")).toHaveValue("publication");
+  await expect(editor.getByLabel("DOI, BibTeX, RIS or a list of authors?")).toBeFocused();
+});
+
 test("a BibTeX record and a list of authors fill in the form without any service", async ({
   asMember: page,
 }) => {

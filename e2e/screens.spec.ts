@@ -13,11 +13,12 @@ const screens = {
     "/equipment/trip",
     "/my-surveys",
   ],
-  "store@example.org": ["/today", "/equipment", "/equipment/desk", "/equipment/labels"],
+  "store@example.org": ["/today", "/equipment", "/equipment/desk", "/equipment/day", "/equipment/labels"],
   "admin@example.org": [
     "/today",
     "/moderator",
     "/database",
+    "/database/list",
     "/database?view=accounts",
     "/audit",
     "/messages",
@@ -67,6 +68,18 @@ const people = Object.keys(screens) as (keyof typeof screens)[];
 
 const overflow = () => document.documentElement.scrollWidth - window.innerWidth;
 
+/** What empty boxes say that is wider than they are. */
+function findCutPlaceholders(): string[] {
+  const context = document.createElement("canvas").getContext("2d");
+  return [...document.querySelectorAll<HTMLInputElement>("input[placeholder]")].flatMap((input) => {
+    if (!context || !input.checkVisibility()) return [];
+    const { font, paddingLeft, paddingRight } = getComputedStyle(input);
+    context.font = font;
+    const room = input.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+    return context.measureText(input.placeholder).width > room + 1 ? [input.placeholder] : [];
+  });
+}
+
 async function open(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await expect(page.locator("main h1")).toBeVisible();
@@ -93,6 +106,16 @@ for (const person of people) {
       await expect(page.getByRole("dialog")).toBeVisible();
       await expectAccessible(page, `${address} ${name}`);
       expect(await page.evaluate(overflow), `${address} ${name}`).toBeLessThanOrEqual(0);
+    }
+  });
+
+  test(`what an empty box says fits a phone on the screens of ${person}`, async ({ page }) => {
+    test.setTimeout(240_000);
+    await page.setViewportSize({ width: 360, height: 740 });
+    await signIn(page, person);
+    for (const address of screens[person]) {
+      await open(page, address);
+      expect.soft(await page.evaluate(findCutPlaceholders), address).toEqual([]);
     }
   });
 

@@ -43,7 +43,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
         action="/search"
         name="q"
         label="Search the whole site"
-        placeholder="A name, or a few words"
+        placeholder="A name or words"
         search={search}
         maxLength={MAX_SEARCH_LENGTH}
         first

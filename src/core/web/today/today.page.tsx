@@ -4,6 +4,7 @@ import { site } from "#core/web/site-lists.ts";
 import styles from "../forms/lists/queues.module.css";
 import { LoadProblem } from "../forms/load-problem.tsx";
 import { NoScriptNote } from "../forms/noscript-note.tsx";
+import { Skeleton } from "../forms/skeleton.tsx";
 import { todayQuery } from "../session/today-query.ts";
 import { may, type Person, usePerson } from "../session/use-person.ts";
 import type { TodayPanel } from "../today-panel.ts";
@@ -99,8 +100,8 @@ function Today({ person }: { person: Person }) {
 
 const TodaySkeleton = () => (
   <div className={`stack ${styles.waiting}`} aria-hidden>
-    <div className={styles.blank} />
-    <div className={styles.blank} />
-    <div className={styles.blank} />
+    <Skeleton height={96} />
+    <Skeleton height={96} />
+    <Skeleton height={96} />
   </div>
 );

@@ -23,7 +23,7 @@ export function DatabaseToolbar({ params }: { params: MemberParams }) {
       <SearchForm
         many="members"
         search={search}
-        placeholder="Name, e-mail, work or place"
+        placeholder="Name, work or place"
         maxLength={200}
         filters={filters}
       />

@@ -91,12 +91,7 @@ function Management() {
           </a>
         </div>
       </div>
-      <SearchForm
-        many="species"
-        search={search}
-        placeholder="English, scientific or local name"
-        maxLength={2000}
-      />
+      <SearchForm many="species" search={search} placeholder="Any of its names" maxLength={2000} />
       <JustDeleted
         items={deleted}
         restoring={restoration.running}

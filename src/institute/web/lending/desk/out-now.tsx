@@ -29,7 +29,7 @@ export function OutNow(props: {
         Out now ({total.toLocaleString("en-GB")})
       </h2>
       <div className={`toolbar ${styles.search}`}>
-        <SearchForm many="loans" search={search} placeholder="Borrower or equipment" maxLength={200} />
+        <SearchForm many="loans" search={search} placeholder="Name or equipment" maxLength={200} />
         {search && <a href="/equipment/desk#out">Clear</a>}
       </div>
       <LoadProblem what="The loans" query={loans} />

@@ -98,8 +98,8 @@ export function RequestsSection({
               name="who"
               buttonLabel="Search the requests"
               field={input}
-              label={isManager ? "Borrower or equipment" : "Equipment"}
-              placeholder={isManager ? "Borrower or equipment" : "Equipment"}
+              label={isManager ? "Name or equipment" : "Equipment"}
+              placeholder={isManager ? "Name or equipment" : "Equipment"}
               search={search}
               maxLength={200}
             />

@@ -91,7 +91,13 @@ export function PostForm(props: PostFormProps & { chooser: ReactNode }) {
             error={errors.postType}
           />
           {postTypeRow(values.postType).fields.includes("doi") && (
-            <LookupBox lookup={lookup} values={values} set={set} owner={isAdmin ? null : owner} />
+            <LookupBox
+              lookup={lookup}
+              isNew={!post}
+              values={values}
+              set={set}
+              owner={isAdmin ? null : owner}
+            />
           )}
           <div>
             <TitleField values={values} set={set} error={errors.title} />

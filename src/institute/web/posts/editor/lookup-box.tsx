@@ -13,6 +13,8 @@ import { type EditorAuthor, isAmong, type PostValues } from "./values.ts";
 /** Fills in the form of a work from what is pasted or typed, and says what it filled in. */
 export function LookupBox(props: {
   lookup: Lookup;
+  /** Whether nothing is written yet, so that this is where it begins. */
+  isNew: boolean;
   values: PostValues;
   set: (change: Partial<PostValues>) => void;
   /** The member who owns the work; an admin is an author by choice alone. */
@@ -32,6 +34,7 @@ export function LookupBox(props: {
           id={id}
           label="DOI, BibTeX, RIS or a list of authors?"
           aria-describedby={`${id}-hint`}
+          data-autofocus={props.isNew || undefined}
           rows={1}
           maxRows={6}
           spellCheck={false}
