@@ -54,6 +54,55 @@ test("an uploaded picture is on the public page, in the width for the screen", a
   await visitor.close();
 });
 
+test("what stays in sight of a cover is chosen by keys or a press, and a wide one is shown whole", async ({
+  asAdmin: page,
+  browser,
+  mark,
+}) => {
+  test.slow();
+  const publish = async (title: string, width: number, height: number, choose: () => Promise<void>) => {
+    await page.goto("/moderator");
+    await page.getByRole("button", { name: "Create Post" }).click();
+    await page.getByLabel("Title", { exact: true }).fill(title);
+    const buffer = await picture(width, height);
+    const file = { name: "Cover.jpg", mimeType: "image/jpeg", buffer };
+    await page.getByLabel("File", { exact: true }).setInputFiles(file);
+    await expect(page.getByText("Cover.jpg has been uploaded.")).toBeAttached();
+    await choose();
+    await (await reachText(page)).fill("They build over the water.");
+    await page.getByRole("button", { name: "Publish" }).click();
+    await expect(page.getByText("Post added successfully")).toBeVisible();
+  };
+  const place = page.getByRole("button", { name: /^What stays in sight when it is cut/ });
+  await publish(`Upright cover ${mark}`, 600, 1200, async () => {
+    await place.click({ position: { x: 2, y: 2 } });
+    await place.press("ArrowDown");
+    await expect(page.getByText(/^[0-2] per cent from the left, [5-7] per cent from the top$/)).toBeVisible();
+  });
+  await publish(`Wide cover ${mark}`, 2400, 400, async () => {
+    await expect(page.getByText(/more than twice as wide as it is high/)).toBeVisible();
+    await expect(place).toHaveCount(0);
+  });
+  const visitor = await browser.newPage();
+  await visitor.goto("/news");
+  const looks = (title: string) =>
+    visitor
+      .getByRole("article")
+      .filter({ hasText: title })
+      .locator("img")
+      .evaluate((image) => {
+        const { objectFit, objectPosition, backgroundImage } = getComputedStyle(image);
+        return { objectFit, objectPosition, hasGround: backgroundImage.includes("/files/") };
+      });
+  expect(await looks(`Upright cover ${mark}`)).toEqual({
+    objectFit: "cover",
+    objectPosition: "0% 0%",
+    hasGround: false,
+  });
+  expect(await looks(`Wide cover ${mark}`)).toMatchObject({ objectFit: "contain", hasGround: true });
+  await visitor.close();
+});
+
 test("choosing a file can be cancelled, corrected, undone and repeated by keyboard alone", async ({
   asMember: page,
   quiet,
