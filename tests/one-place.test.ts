@@ -40,7 +40,8 @@ const fields: [table: string, field: string, rules: string[]][] = [
       "ops/species",
     ],
   ],
-  ["guide/species", "photoLicence", []],
+  // A photograph that is taken from those found has its own.
+  ["guide/species", "photoLicence", ["api/guide/photo-candidates"]],
   [
     "guide/species",
     "regionalStatus",

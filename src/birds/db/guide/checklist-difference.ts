@@ -3,9 +3,9 @@ import {
   MAX_SPECIES_NAMES,
   type Species,
   type SpeciesChanges,
-  type SpeciesName,
   speciesFields,
 } from "#birds/domain/guide/species.ts";
+import type { SpeciesName } from "#birds/domain/guide/species-name.ts";
 import type { FactDifference } from "#birds/domain/guide/stated-facts.ts";
 import type { ChecklistDraft } from "#birds/formats/guide/checklist-row.ts";
 import { info } from "#core/domain/fields.ts";

@@ -1,5 +1,6 @@
 import type { Photo } from "#birds/domain/guide/photo.ts";
-import type { SpeciesColumns, SpeciesName } from "#birds/domain/guide/species.ts";
+import type { SpeciesColumns } from "#birds/domain/guide/species.ts";
+import type { SpeciesName } from "#birds/domain/guide/species-name.ts";
 
 interface SpeciesTable extends SpeciesColumns {
   id: string;

@@ -1,5 +1,5 @@
 import { parseIucnCode } from "#birds/domain/guide/iucn.ts";
-import type { SpeciesName } from "#birds/domain/guide/species.ts";
+import type { SpeciesName } from "#birds/domain/guide/species-name.ts";
 import { AppError } from "#core/domain/errors.ts";
 import { type Checklist, validateRows } from "../guide/checklist.ts";
 import type { RawRow } from "../guide/checklist-row.ts";

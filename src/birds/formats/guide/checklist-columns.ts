@@ -1,7 +1,8 @@
 import { checklistTable } from "#birds/domain/guide/checklist-table.ts";
 import { parseIucnCode } from "#birds/domain/guide/iucn.ts";
 import type { Photo } from "#birds/domain/guide/photo.ts";
-import { type SpeciesName, speciesFields } from "#birds/domain/guide/species.ts";
+import { speciesFields } from "#birds/domain/guide/species.ts";
+import type { SpeciesName } from "#birds/domain/guide/species-name.ts";
 import { readRank } from "#birds/domain/guide/taxon-rank.ts";
 import type { FieldInfo } from "#core/domain/fields.ts";
 import { columnsOf, joinCell, readChoice, splitCell } from "#core/formats/cells.ts";

@@ -1,10 +1,6 @@
 import { nameFields } from "#birds/domain/guide/checklist-table.ts";
-import {
-  type Species,
-  SpeciesChanges,
-  type SpeciesName,
-  speciesFields,
-} from "#birds/domain/guide/species.ts";
+import { type Species, SpeciesChanges, speciesFields } from "#birds/domain/guide/species.ts";
+import type { SpeciesName } from "#birds/domain/guide/species-name.ts";
 import type { ImportProblem } from "#core/domain/import-report.ts";
 import { isKeyOf } from "#core/domain/keys.ts";
 import { fold } from "#core/domain/words.ts";

@@ -1,6 +1,6 @@
 import { Plus, Trash2 } from "lucide-react";
 import { useEffect, useRef } from "react";
-import type { SpeciesName } from "#birds/domain/guide/species.ts";
+import type { SpeciesName } from "#birds/domain/guide/species-name.ts";
 import { languages } from "#birds/domain/guide/terms.ts";
 import icons from "#core/web/forms/fields/icon-button.module.css";
 import { TextInput } from "#core/web/forms/fields/inputs.tsx";

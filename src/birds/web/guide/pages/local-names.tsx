@@ -1,4 +1,4 @@
-import type { SpeciesName } from "#birds/domain/guide/species.ts";
+import type { SpeciesName } from "#birds/domain/guide/species-name.ts";
 import { languageName } from "#birds/domain/guide/terms.ts";
 import styles from "./local-names.module.css";
 
