@@ -98,7 +98,7 @@ export function RequestsSection({
               name="who"
               buttonLabel="Search the requests"
               field={input}
-              label={isManager ? "Name or equipment" : "Equipment"}
+              label={isManager ? "Borrower or equipment" : "Equipment"}
               placeholder={isManager ? "Name or equipment" : "Equipment"}
               search={search}
               maxLength={200}

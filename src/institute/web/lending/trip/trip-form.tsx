@@ -96,9 +96,7 @@ export function TripForm({
         idOf={fieldId}
         load={async () => editor.start}
       />
-      <p className="on-paper">
-        {countOf(lines.length, "item")} for {formatPeriod(wish)}
-      </p>
+      <p className="on-paper">For {formatPeriod(wish)}</p>
       <TripDays
         itemId={lines[0]?.requestId}
         wish={wish}
