@@ -37,10 +37,10 @@ function List({ params }: { params: MemberParams }) {
   const filters = [search && `“${search}”`, year, category && memberCategories[category].many];
   return (
     <>
-      <div className="toolbar spread">
+      <div className={`toolbar spread ${paper.head}`}>
         <p className="intro">
-          {[countOf(rows.length, "member"), ...filters].filter(Boolean).join(", ")}. It has addresses and
-          telephone numbers that are not public.
+          {[countOf(rows.length, "member"), ...filters].filter(Boolean).join(", ")}. The list has e-mail
+          addresses and telephone numbers that are not public.
         </p>
         <PrintButton />
       </div>

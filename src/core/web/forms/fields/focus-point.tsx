@@ -17,7 +17,8 @@ export function FocusPoint(props: {
   focus: Focus | undefined;
   onChange: (focus: Focus) => void;
 }) {
-  const { id, focus: { x, y } = middle } = props;
+  const { id, focus } = props;
+  const { x, y } = focus ?? middle;
   const press = (event: MouseEvent<HTMLButtonElement>) => {
     // Enter and space press without a place.
     if (event.detail === 0) return;
@@ -45,10 +46,10 @@ export function FocusPoint(props: {
         }}
       >
         <img src={props.src} alt="" />
-        <span style={{ left: `${x}%`, top: `${y}%` }} aria-hidden />
+        {focus && <span style={{ left: `${x}%`, top: `${y}%` }} aria-hidden />}
       </button>
       <p id={`${id}-place`} className="hint" role="status">
-        {x} per cent from the left, {y} per cent from the top
+        {focus ? `${x} per cent from the left, ${y} per cent from the top` : "Nothing is chosen yet."}
       </p>
     </div>
   );

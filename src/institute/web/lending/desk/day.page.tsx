@@ -32,7 +32,7 @@ function Day({ today }: { today: string }) {
   const day = counterDay(today, { approved: approved.data.rows, out: out.data.rows });
   return (
     <>
-      <div className="no-print toolbar spread">
+      <div className={`no-print toolbar spread ${paper.head}`}>
         <p className="intro">
           All that is approved to go out by today, and all that is due back. Print it for the counter, and
           write down later what was signed for.
