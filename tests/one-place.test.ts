@@ -40,8 +40,8 @@ const fields: [table: string, field: string, rules: string[]][] = [
       "ops/species",
     ],
   ],
-  // A photograph that is taken from those found has its own.
-  ["guide/species", "photoLicence", ["api/guide/photo-candidates"]],
+  // A photograph that is taken from Wikimedia Commons becomes the first one.
+  ["guide/species", "photoLicence", ["domain/guide/photo"]],
   [
     "guide/species",
     "regionalStatus",

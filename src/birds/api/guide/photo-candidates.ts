@@ -3,6 +3,7 @@ import { z } from "zod";
 import * as candidates from "#birds/db/guide/photo-candidates.ts";
 import { get } from "#birds/db/guide/rows.ts";
 import { update } from "#birds/db/guide/writing.ts";
+import { asFirstPhotograph } from "#birds/domain/guide/photo.ts";
 import { resizePicture } from "#core/adapters/pictures.ts";
 import type { Env } from "#core/api/env.ts";
 import { allow, authorize, body, requireAccount } from "#core/api/http.ts";
@@ -34,13 +35,12 @@ export const photoCandidatesApi = new Hono<Env>()
     const id = c.req.param("id");
     const taken = await oncePrepared(c, async () => {
       const { speciesId, title } = await candidates.getCandidate(c.var.db, id);
-      const { url, caption, credit, licence } = await copyFromCommons(c, title, "photoCandidates");
+      const photo = await copyFromCommons(c, title, "photoCandidates");
       return async (trx) => {
         await candidates.getCandidate(trx, id);
         const { version } = await get(trx, speciesId);
-        const said = { photoCaption: caption, photoCredit: credit, photoLicence: licence };
         const editor = authorize(c.var.viewer, "species.manage");
-        await update(trx, editor, speciesId, { fileUrl: url, ...said, version });
+        await update(trx, editor, speciesId, { ...asFirstPhotograph(photo), version });
         await candidates.markTaken(trx, id);
         const { name, slug } = await get(trx, speciesId);
         return { name, slug };

@@ -31,7 +31,11 @@ export interface SpeciesFilter extends ShownFilter {
 }
 
 type Row = Omit<SpeciesSummary, "provisional"> & { sequence: number | null; evidence: string | null };
-export type SpeciesPage = Paged<SpeciesSummary> & { facets: FacetCounts | undefined };
+/** A species in a list; in one that the counts choose or order, with the number of those surveys, 0 if it is protected. */
+interface ListedSpecies extends SpeciesSummary {
+  surveysSeen?: number;
+}
+export type SpeciesPage = Paged<ListedSpecies> & { facets: FacetCounts | undefined };
 
 /** What matches the words, and in order what of it the facets show. */
 async function selectShown(db: Db, filter: ShownFilter) {

@@ -25,3 +25,11 @@ export const photo = z.object({
 });
 
 export type Photo = z.output<typeof photo>;
+
+/** The changes that make a photograph the first one of a species. */
+export const asFirstPhotograph = ({ url, caption, credit, licence }: Photo) => ({
+  fileUrl: url,
+  photoCaption: caption,
+  photoCredit: credit,
+  photoLicence: licence,
+});

@@ -244,8 +244,6 @@ export interface SpeciesSummary extends Pick<SpeciesValues, (typeof listedFields
   slug: string;
   /** True while the institute has not confirmed that it belongs on the list. */
   provisional: boolean;
-  /** On how many of the chosen surveys it was recorded, in a list that the counts choose or order; 0 of a protected species. */
-  surveysSeen?: number;
 }
 
 /** A species with all that is known of it; the description is safe HTML. */

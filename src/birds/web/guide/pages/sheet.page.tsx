@@ -2,7 +2,7 @@ import type { SpeciesSummary } from "#birds/domain/guide/species.ts";
 import { speciesHref } from "#birds/domain/guide/species-href.ts";
 import { FEWEST_SURVEYS_OF_A_SHARE } from "#birds/domain/surveys/phenology.ts";
 import { inventedNotes } from "#birds/domain/surveys/survey.ts";
-import { formatDate } from "#core/domain/dates.ts";
+import { formatShortDate } from "#core/domain/dates.ts";
 import { countOf } from "#core/domain/words.ts";
 import { load, pageContext } from "#core/web/page-context.ts";
 import { pageMeta } from "#core/web/page-meta.ts";
@@ -117,7 +117,7 @@ function Row({ bird, surveys }: { bird: Bird; surveys: readonly number[] }) {
           {pale && <path d={pale} className={styles.pale} />}
           {sure && <path d={sure} />}
         </svg>
-        <small>Last seen {formatDate(bird.lastSeen)}</small>
+        <small>Last seen {formatShortDate(bird.lastSeen)}</small>
       </div>
     </li>
   );
