@@ -35,15 +35,19 @@ function Queue() {
   });
   return (
     <>
-      <p className="intro">
-        The plumage of these birds is not drawn and has no colours yet, so “Which bird?” guesses it from their
-        relatives. What you give here takes the place of the guess. It does not colour a drawing.{" "}
-        <a href="/species">Manage Species</a>
-      </p>
-      <p className="hint">
-        Type at most {MAX_COLOURS} colours of an adult, the most striking first: {colourWords.join(", ")}.
-        Enter saves a row and moves to the next. Leave out what you do not know.
-      </p>
+      {list.data && list.data.total > 0 && (
+        <>
+          <p className="intro">
+            The plumage of these birds is not drawn and has no colours yet, so “Which bird?” guesses it from
+            their relatives. What you give here takes the place of the guess. It does not colour a drawing.{" "}
+            <a href="/species">Manage Species</a>
+          </p>
+          <p className="hint">
+            Type at most {MAX_COLOURS} colours of an adult, the most striking first: {colourWords.join(", ")}.
+            Enter saves a row and moves to the next. Leave out what you do not know.
+          </p>
+        </>
+      )}
       <p role="status" id="waiting" tabIndex={-1}>
         {list.data && `${list.data.total.toLocaleString("en-GB")} species without colours`}
       </p>

@@ -184,7 +184,14 @@ function Ask({ answers }: Pick<Data, "answers">) {
       </p>
       <div>
         <label htmlFor="file">Photograph</label>
-        <input id="file" className="input" type="file" name="file" accept="image/*" required />
+        <input
+          id="file"
+          className={`input ${styles.file}`}
+          type="file"
+          name="file"
+          accept="image/*"
+          required
+        />
       </div>
       <div className="toolbar">
         <button type="submit" className="button quiet">
