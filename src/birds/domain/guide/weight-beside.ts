@@ -13,6 +13,7 @@ const masses: Record<keyof typeof sizes, number> = {
 
 /** How heavy a bird is beside another, from the lightest: each up to a ratio. */
 const words: [upTo: number, text: string][] = [
+  [0.29, "A quarter of the weight of"],
   [0.4, "A third of the weight of"],
   [0.6, "Half the weight of"],
   [0.8, "Somewhat lighter than"],
