@@ -161,7 +161,7 @@ test("the figures of a chart are also in a table", async ({ page }) => {
 test("a chart is saved as a self-contained SVG", async ({ page }) => {
   await page.goto("/datazone/pointcount");
   const saving = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Save as SVG drawing" }).first().click();
+  await page.getByRole("button", { name: "Download SVG drawing" }).first().click();
   const file = await saving;
   expect(file.suggestedFilename()).toMatch(/\.svg$/);
   const svg = await readFile(await file.path(), "utf8");

@@ -118,7 +118,7 @@ test.describe("a touch module that", () => {
     await page.goto("/datazone/pointcount");
     const files: string[] = [];
     page.on("download", (file) => files.push(file.suggestedFilename()));
-    await page.getByRole("button", { name: "Save as SVG drawing" }).first().click();
+    await page.getByRole("button", { name: "Download SVG drawing" }).first().click();
     await page
       .getByText(/^Cite /)
       .first()

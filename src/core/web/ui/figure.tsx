@@ -96,7 +96,7 @@ export function ChartFigure({
             </a>
           )}
         </details>
-        <SaveChart name={csvName} />
+        <SaveChart name={csvName} source={source} />
       </figcaption>
     </figure>
   );

@@ -56,7 +56,7 @@ export function SquaresPanel(props: {
             <rect key={key} x={x} y={y} width={size} height={size} className={styles.square} />
           ))}
         </svg>
-        <SaveChart name={`${slugify(name)}-squares`} />
+        <SaveChart name={`${slugify(name)}-squares`} source={source} />
       </figure>
       {pentads.length > 0 && (
         <ul className="links">

@@ -120,6 +120,7 @@ const MOST_ROWS = 100;
 export default function AtlasPage({ loaderData }: Route.ComponentProps) {
   const { state, states, cells, view, chosen, surveyed, coverage, drawn, sources } = loaderData;
   const title = state ? state.name : "Nigeria in squares";
+  const source = chartSource(loaderData.work, loaderData.invented !== null);
   return (
     <>
       <PageHero
@@ -144,7 +145,7 @@ export default function AtlasPage({ loaderData }: Route.ComponentProps) {
             <figure
               aria-labelledby="map-title"
               data-title={`Bird surveys in the atlas squares of ${state?.name ?? "Nigeria"}`}
-              data-source={chartSource(loaderData.work, loaderData.invented !== null)}
+              data-source={source}
             >
               <AtlasMap
                 title={title}
@@ -155,7 +156,7 @@ export default function AtlasPage({ loaderData }: Route.ComponentProps) {
                 chosen={chosen?.pentad ?? null}
               />
               <AtlasLegend isState={state !== null} hasTones={states.some(({ tone }) => tone !== null)} />
-              <SaveChart name={`atlas-${state?.iso.toLowerCase() ?? "nigeria"}`} />
+              <SaveChart name={`atlas-${state?.iso.toLowerCase() ?? "nigeria"}`} source={source} />
             </figure>
             {chosen ? (
               <PentadPanel {...chosen} state={state?.name ?? ""} />
