@@ -113,6 +113,7 @@ export async function publicPages(page: Page): Promise<string[]> {
     "/apply",
     "/visit",
     "/support",
+    "/press",
     "/postuler",
     "/master",
     "/visiter",

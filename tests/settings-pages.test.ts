@@ -49,7 +49,7 @@ describeWithDatabase("the pages", (open) => {
     }
   });
 
-  test("show contact details, office hours, topics, links and the licence of the texts", async () => {
+  test("show contact details, office hours, topics, links, and the rights in texts and pictures", async () => {
     const { read } = await openPages();
     const before = await read("/contact");
     expect(before).not.toMatch(/Office hours|Fees|rel="license"/);
@@ -87,12 +87,39 @@ describeWithDatabase("the pages", (open) => {
     expect(after).toContain(
       "Only the institute’s administrators and those who answer a topic can read them.",
     );
-    expect(after).toMatch(/rel="license"[^>]*>Our texts: /);
+    expect(after).toMatch(/© A.P. Leventis[^<]*, unless someone else is named/);
+    expect(after).toMatch(/Texts: <a [^>]*rel="license"[^>]*>CC BY 4.0</);
     const [menu = ""] = /<ul id="menu-news">.*?<\/ul>/s.exec(after) ?? [];
     expect(menu).toMatch(/^<ul id="menu-news"><li><a href="https:\/\/club\.example\.org"/);
     expect(after).not.toContain("Center for Species Survival");
     setInstitute(deliveredInstitute);
     expect(await read("/contact")).toBe(before);
+  });
+
+  test("say on the page for the press who speaks, and how texts and pictures may be used", async () => {
+    const { read } = await openPages();
+    const before = await read("/press");
+    expect(before).not.toMatch(/rel="license"|tel:|mailto:/);
+    expect(before).toContain("No licence is stated for our drawings and pictures");
+    // Two files of the logo and six pictures, each with its credit in words and in the name of the file.
+    expect(before.match(/Credit: A.P. Leventis/g)).toHaveLength(8);
+    expect(before.match(/<a [^>]*download="[a-z0-9-]*leventis[a-z0-9-]*\.(svg|png)"/g)).toHaveLength(8);
+    setInstitute({
+      telephone: "+234 800 1",
+      copyrightHolder: "Plateau Bird Trust",
+      textLicence: "CC-BY-4.0",
+      pictureLicence: "CC-BY-4.0",
+    });
+    const after = await read("/press");
+    expect(after).toContain("tel:+2348001");
+    expect(after).toContain("Credit: Plateau Bird Trust");
+    expect(after.match(/Texts, drawings and pictures: <a [^>]*rel="license"/g)).toHaveLength(2);
+    expect(after).not.toContain("No licence is stated");
+    setInstitute({ textLicence: "CC-BY-4.0", pictureLicence: "CC0-1.0" });
+    expect(await read("/library")).toMatch(/Texts: <a .*Drawings and pictures: <a /);
+    const home = await read("/");
+    expect(home).toContain('"license":"https://creativecommons.org/licenses/by/4.0/"');
+    setInstitute(deliveredInstitute);
   });
 
   test("say after a message who answers it and when, and repeat no topic that nobody offers", async () => {

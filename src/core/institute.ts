@@ -32,7 +32,9 @@ export const deliveredInstitute: Institute = {
     { label: "Center for Species Survival", href: "https://cssn.aplori.org", menu: "About", place: 4 },
   ],
   ringingGuide: { label: "Ringing guide database", href: "https://www.wabdab.org" },
+  copyrightHolder: "",
   textLicence: "none",
+  pictureLicence: "none",
   signUp: true,
   store: {
     place: "",

@@ -159,6 +159,12 @@ const topic = () =>
     within: choice("Answers within", replyTimes).optional(),
     telephone: optionalTelephone("Telephone").optional(),
   });
+const licence = (label: string, row = {}) =>
+  choice(
+    label,
+    { none: "None is stated", ...recordOf(keysOf(openLicences), (name) => openLicences[name].name) },
+    row,
+  );
 const linkOut = () => ({ label: line("Text of the link"), href: href() });
 
 /** What an institute says of itself on every page; each name is a part, which can be changed by itself. */
@@ -191,9 +197,12 @@ export const settingsSchema = z.strictObject({
     { max: 20, row: "link" },
   ),
   ringingGuide: group("Database for ageing and sexing birds in the hand", linkOut()),
-  textLicence: choice("Licence of the texts", {
-    none: "None is stated",
-    ...recordOf(keysOf(openLicences), (name) => openLicences[name].name),
+  copyrightHolder: optionalLine("Who holds the rights in texts, drawings and pictures", {
+    hint: "Empty: the name of the institute.",
+  }),
+  textLicence: licence("Licence of the texts"),
+  pictureLicence: licence("Licence of the drawings and pictures", {
+    hint: "Of those that do not name someone else.",
   }),
   signUp: toggle("Anyone may create an account"),
   store: store(),

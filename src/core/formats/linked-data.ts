@@ -1,4 +1,5 @@
 import { fieldStation, institute } from "#core/institute.ts";
+import { rightsData } from "./rights.ts";
 
 /** Linked data in the vocabulary of schema.org. */
 export type LinkedData = Record<string, unknown>;
@@ -53,6 +54,7 @@ export const webSite = (publicUrl: string): LinkedData[] => [
     description: institute().description,
     inLanguage: "en-GB",
     publisher: instituteAt(publicUrl),
+    ...rightsData(),
     potentialAction: {
       "@type": "SearchAction",
       target: {

@@ -16,7 +16,7 @@ export const pages: readonly Page[] = [
         ] satisfies Page[])
       : []),
   ]),
-  ...["about", "facilities", "library", "capacity-building", "msc-program", "team", "apply"].map(
+  ...["about", "facilities", "library", "capacity-building", "msc-program", "team", "apply", "press"].map(
     (path): Page => [path, `institute/web/pages/${path}.page.tsx`],
   ),
   ...letterLinks.map(

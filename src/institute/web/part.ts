@@ -92,6 +92,7 @@ export const institute: WebPart = {
     { place: 4, label: "Work and study with us", href: "/apply" },
     { place: 4, label: "Visiting scientists", href: "/visit" },
     { place: 4, label: "Support our work", href: "/support" },
+    { place: 4, label: "Press", href: "/press" },
     { place: 4, label: "Contact", href: "/contact" },
   ],
   signIn: { equipment: "borrow equipment" },

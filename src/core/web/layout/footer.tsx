@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { SiteLink } from "#core/domain/added-links.ts";
-import { openLicences } from "#core/domain/licences.ts";
+import { rightsHolder, statedLicences } from "#core/formats/rights.ts";
 import { institute } from "#core/institute.ts";
 import { site } from "#core/web/site-lists.ts";
 import type { SiteTypes } from "../site-types.ts";
@@ -71,7 +71,7 @@ function Columns({ texts, added, version, children }: FooterParts) {
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned when it was saved, or delivered in a file */}
         {texts && <p dangerouslySetInnerHTML={{ __html: texts.logo }} />}
         <a href="/accessibility">{texts?.accessibility}</a>
-        <TextLicence />
+        <Rights />
         {version && <span>Malimbe {version}</span>}
         {children}
       </div>
@@ -79,14 +79,18 @@ function Columns({ texts, added, version, children }: FooterParts) {
   );
 }
 
-/** The licence of the texts, if the institute has chosen one. */
-function TextLicence() {
-  const { textLicence } = institute();
-  if (textLicence === "none") return null;
-  const { name, url } = openLicences[textLicence];
-  return (
-    <a href={url} rel="license">
-      Our texts: {name}
-    </a>
-  );
-}
+/** Whose the texts and pictures are, and their licences where Settings state them. */
+const Rights = () => (
+  <p>
+    © {rightsHolder()}, unless someone else is named
+    {statedLicences().map(({ of, name, url }) => (
+      <span key={of}>
+        {" · "}
+        {of}:{" "}
+        <a href={url} rel="license">
+          {name}
+        </a>
+      </span>
+    ))}
+  </p>
+);

@@ -3,6 +3,7 @@ import { orcidHref } from "#core/domain/orcid.ts";
 import { toPostDateIso } from "#core/domain/partial-date.ts";
 import { absolute, instituteAt, type LinkedData, organization } from "#core/formats/linked-data.ts";
 import { plainText } from "#core/formats/rich-text/clean.ts";
+import { rightsData } from "#core/formats/rights.ts";
 import { isWork, shownWriters } from "#institute/domain/posts/authorship.ts";
 import { issuedOn } from "#institute/domain/posts/issued.ts";
 import { isEtAl, type NameParts, toCreator } from "#institute/domain/posts/names.ts";
@@ -55,6 +56,8 @@ export function postData(post: Post, publicUrl: string, image: string): LinkedDa
         ...workData(post, agent),
         // A paper or a thesis was not published by the institute that shows it.
         ...(row.order !== "year" && { publisher }),
+        // A work has the licence that its record names.
+        ...(!isWork(post.postType) && rightsData()),
         ...(post.doi && { [post.hasOwnDoi ? "identifier" : "sameAs"]: doiAddress(post.doi) }),
         ...(post.file && {
           encoding: {

@@ -38,8 +38,8 @@ test.each([
   ["donations", ["/support"]],
   ["directions", ["/visit"]],
   ["direction to the institute", ["/visit"]],
-  ["press", ["/contact"]],
-  ["journalists", ["/contact"]],
+  ["press", ["/press", "/contact"]],
+  ["journalists", ["/press", "/contact"]],
   ["opening hours", ["/library"]],
   ["bourse", ["/apply", "/msc-program"]],
   ["bourses", ["/apply", "/msc-program"]],
@@ -49,7 +49,7 @@ test.each([
   ["hébergement", ["/visit", "/facilities"]],
   ["hebergements", ["/visit", "/facilities"]],
   ["l’hébergement", ["/visit", "/facilities"]],
-  ["presse", ["/contact"]],
+  ["presse", ["/press", "/contact"]],
   ["directrice", ["/team"]],
 ])("who types “%s” is led to the page for it", (text, expected) => {
   const found = hrefs(text).length > 0 ? hrefs(text) : hrefs(text, true);
