@@ -28,6 +28,7 @@ const required: Record<string, readonly string[]> = {
   JobPosting: ["title", "description", "hiringOrganization", "jobLocation", "validThrough", "directApply"],
   EducationalOccupationalProgram: ["name", "description", "url", "provider", "applicationDeadline"],
   MediaObject: ["contentUrl"],
+  ImageObject: ["contentUrl"],
   Role: ["roleName"],
   Grant: ["name"],
   Periodical: ["name"],

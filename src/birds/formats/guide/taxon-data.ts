@@ -1,6 +1,9 @@
+import { photographsOf } from "#birds/domain/guide/photographs.ts";
 import type { Species } from "#birds/domain/guide/species.ts";
 import { speciesHref } from "#birds/domain/guide/species-href.ts";
+import { licenceUrls } from "#birds/domain/guide/terms.ts";
 import type { LinkedData } from "#core/formats/linked-data.ts";
+import { ownPictureData } from "#core/formats/rights.ts";
 import { avibaseHref } from "./external-pages.ts";
 
 /** “Malimbus ibadanensis”, without an author, as which most names are recorded. */
@@ -31,7 +34,7 @@ export function taxonData(species: Species, publicUrl: string, image: string): L
         ? { "@type": "Taxon", name: family, taxonRank: "family", parentTaxon: inOrder }
         : inOrder,
       description: species.excerpt || undefined,
-      image,
+      image: { "@type": "ImageObject", contentUrl: image, ...pictureData(species) },
       url: page,
       mainEntityOfPage: page,
       identifier: avibaseId
@@ -40,4 +43,12 @@ export function taxonData(species: Species, publicUrl: string, image: string): L
       sameAs: avibaseId ? avibaseHref(avibaseId) : undefined,
     },
   ];
+}
+
+/** Who made the picture that leads, and under which licence: its photograph, otherwise the institute's drawing. */
+function pictureData(species: Species): LinkedData {
+  const [photo] = photographsOf(species);
+  if (!photo) return ownPictureData();
+  const { credit, licence } = photo;
+  return { creditText: credit ?? undefined, license: (licence && licenceUrls[licence]) || undefined };
 }

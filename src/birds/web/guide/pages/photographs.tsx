@@ -1,6 +1,9 @@
 import type { Photo } from "#birds/domain/guide/photo.ts";
+import { photographsOf } from "#birds/domain/guide/photographs.ts";
 import type { Species } from "#birds/domain/guide/species.ts";
 import { licences, licenceUrls } from "#birds/domain/guide/terms.ts";
+import { ownCredit, rightsHolder } from "#core/formats/rights.ts";
+import { DownloadPicture } from "#core/web/ui/download-picture.tsx";
 import { Picture } from "#core/web/ui/picture.tsx";
 import {
   captionDrawing,
@@ -19,12 +22,6 @@ function ratioOf(url: string, sizes: PictureSizes): number {
   const { width, height } = sizes.find((size) => size.url === url) ?? {};
   return width && height ? Math.round((width / height) * 1000) / 1000 : 1.5;
 }
-
-/** All photographs of a species; the first one leads. */
-export const photographsOf = (species: Species): Photo[] => {
-  const { fileUrl: url, photoCaption: caption, photoCredit: credit, photoLicence: licence, photos } = species;
-  return url ? [{ url, caption, credit, licence }, ...photos] : photos;
-};
 
 /** Whether the picture that leads leaves much room beside it. */
 export const isUpright = (species: Species, sizes: PictureSizes): boolean =>
@@ -49,6 +46,16 @@ export function MainPicture({ species, sizes }: { species: Species; sizes: Pictu
           <SpeciesPicture species={species} eager sizes={widths} alt={describeDrawing(species)} />
           <figcaption className="no-print">
             {`${captionDrawing(species)} There is no photograph of this species in the guide yet.`.trim()}
+            {describeDrawing(species) && (
+              <>
+                {` Credit: ${ownCredit()}. `}
+                <DownloadPicture
+                  src={plateUrl(species)}
+                  of={describeDrawing(species)}
+                  credit={rightsHolder()}
+                />
+              </>
+            )}
           </figcaption>
         </>
       )}
@@ -114,7 +121,7 @@ function Photograph(props: {
         />
       </a>
       <figcaption>
-        <PhotoCaption {...photo} spare={spareNotes[hasDrawing(species)]} />
+        <PhotoCaption {...photo} alt={alt} spare={spareNotes[hasDrawing(species)]} />
       </figcaption>
     </>
   );
@@ -126,8 +133,12 @@ const spareNotes = {
   none: "",
 } as const;
 
-/** What is seen, who took it, and what may be done with it; without the photograph, that it is missing. */
-function PhotoCaption({ caption, credit, licence, spare }: Omit<Photo, "url"> & { spare: string }) {
+/**
+ * What is seen, who took it, and what may be done with it, with the file if others may use it; without the photograph, that it is
+ * missing.
+ */
+function PhotoCaption(photo: Photo & { alt: string; spare: string }) {
+  const { url, caption, credit, licence, alt, spare } = photo;
   const terms = licence && licences[licence];
   const address = licence && licenceUrls[licence];
   return (
@@ -145,6 +156,12 @@ function PhotoCaption({ caption, credit, licence, spare }: Omit<Photo, "url"> & 
             ) : (
               terms
             )}
+          </>
+        )}
+        {address && (
+          <>
+            {". "}
+            <DownloadPicture src={url} of={alt} credit={credit} />
           </>
         )}
       </span>

@@ -1,5 +1,6 @@
 import { redirect } from "react-router";
 import { describeKnown } from "#birds/domain/guide/known-words.ts";
+import { photographsOf } from "#birds/domain/guide/photographs.ts";
 import type { Species } from "#birds/domain/guide/species.ts";
 import { speciesHref } from "#birds/domain/guide/species-href.ts";
 import { mainYear } from "#birds/domain/surveys/arrival.ts";
@@ -26,7 +27,7 @@ import { Facts } from "./facts.tsx";
 import { provisionalNote, recordedOn, whenRecorded } from "./ground.ts";
 import { LocalNames } from "./local-names.tsx";
 import { Neighbours } from "./neighbours.tsx";
-import { isUpright, MainPicture, Photographs, photographsOf } from "./photographs.tsx";
+import { isUpright, MainPicture, Photographs } from "./photographs.tsx";
 import { RecordsBand, VoiceLink } from "./records-band.tsx";
 import { nearestRelatives } from "./relatives.ts";
 import { foundNow } from "./season.ts";
