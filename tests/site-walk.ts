@@ -25,7 +25,7 @@ interface Walk {
   dead: string[];
 }
 
-const isData = (path: string) => /^\/(api|files)\//.test(path);
+const isData = (path: string) => /^\/(api|files)\/|^\/year\/\d{4}\.csv$/.test(path);
 /** Equal for addresses of the same list or person, of which the walk follows only a few. */
 export const kindOf = (path: string) => path.replace(/\?.*$/, "?").replace(/^(\/[^/?]+\/)[^/?]+/, "$1*");
 const MAX_PER_KIND = 40;

@@ -31,10 +31,10 @@ export interface SearchSource {
   suggest(db: Db, viewer: Viewer, search: string, found: number, limit: SearchWindow): Promise<string | null>;
 }
 
-/** The public page of a record, and when the record last changed. */
+/** The public page of a record, and when the record last changed, if that is known. */
 export interface SitemapEntry {
   path: string;
-  changed: string;
+  changed: string | null;
 }
 
 /** The public pages of one noun. */

@@ -189,6 +189,7 @@ const declared: {
   contact_answer: { ...always("id", "messageId", "path", "title", "accountId", "createdAt") },
   outside_answer: { name: "always", answeredAt: "always", answer: "always" },
   published_year: { ...always("year", "publishedAt"), ...orNull("accountId") },
+  withheld_year: { ...always("year", "withheldAt"), ...orNull("accountId") },
   visit_count: { day: "always", kind: "always", path: "always", visits: "always" },
   survey_site: { id: "always", ...presenceOf(siteFields) },
   counted_species: {

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { transaction } from "#core/db/connect.ts";
 import { add } from "#core/db/visits/visits.ts";
 import { reportYear } from "#core/db/years/report.ts";
+import { lagosDay } from "#core/domain/lagos-day.ts";
 import type { YearReport } from "#core/domain/years/year-report.ts";
 import { type App, openApp } from "#tests/app.ts";
 import { describeEachDatabase } from "#tests/databases.ts";
@@ -152,10 +153,11 @@ describeEachDatabase("the figures of a year", (open) => {
     expect((await list("?month=12")).total).toBe(0);
   });
 
-  test("are public only while an admin publishes them, without the kinds of loans, in JSON, CSV and sitemap", async () => {
+  test("are public once the year is over, unless an admin withholds it, without the kinds of loans, in JSON, CSV and sitemap", async () => {
     const app = await openApp(await open());
     await fillInstitute(app);
     await lend(app, "Mist net", ["2025-03-01T10:00:00Z"]);
+    await fillBirds(app);
     const read = async (path: string) => {
       const reply = await app.call(null, "GET", path);
       return { status: reply.status, text: await reply.text() };
@@ -163,34 +165,49 @@ describeEachDatabase("the figures of a year", (open) => {
     const sitemap = async () => (await read("/api/addresses")).text.includes("/year/2025");
     const unknown = await read("/api/year/1799");
     expect(unknown.status).toBe(404);
-    for (const path of ["/api/year/2025", "/year/2025.csv", "/year/2025.csv.csv", "/year/2025"])
-      expect(await read(path), path).toEqual(unknown);
-    expect(await sitemap()).toBe(false);
-
     const publish = (method: string, year = 2025) =>
       app.call("admin", method, `/api/year/${year}/publication`);
-    for (const _ of [1, 2]) expect((await publish("PUT")).status).toBe(204);
-    const published = JSON.parse((await read("/api/year/2025")).text);
-    expect(published.loans).toMatchObject({ value: 1, kinds: [], href: null });
-    expect(published.members.kinds).not.toEqual([]);
+
+    const open2025 = JSON.parse((await read("/api/year/2025")).text);
+    // Neither the pending paper nor the withheld survey is counted.
+    expect(open2025).toMatchObject({ papers: { value: 3 }, surveys: { value: 3 } });
+    expect(open2025.loans).toMatchObject({ value: 1, kinds: [], href: null });
+    expect(open2025.members.kinds).not.toEqual([]);
     const { text } = await read("/year/2025.csv");
     expect(text).toMatch(/^figure,kind,value,until,before,beforeUntil,2016,.*,2025,counts\r\npapers,,3,,2,,/);
     expect(text).not.toMatch(/mist net/i);
-    expect(JSON.stringify(published)).not.toMatch(/mist net|@example|\/equipment/i);
+    expect(JSON.stringify(open2025)).not.toMatch(/mist net|zigau|@example|\/equipment/i);
     expect(await sitemap()).toBe(true);
-    expect(await read("/api/year/2024")).toEqual(unknown);
-    expect(
-      JSON.parse((await read("/api/year")).text).published.map(({ year }: { year: number }) => year),
-    ).toEqual([2025]);
+    expect(await read("/api/year/1950"), "a year without a record").toEqual(unknown);
     const ofAdmin = await (await app.call("admin", "GET", "/api/year/2025")).json();
     expect(ofAdmin.loans).toMatchObject({ kinds: [{ name: "Mist net" }], href: "/equipment/loans/2025" });
 
     for (const _ of [1, 2]) expect((await publish("DELETE")).status).toBe(204);
-    expect(await read("/api/year/2025")).toEqual(unknown);
+    for (const path of ["/api/year/2025", "/year/2025.csv", "/year/2025.csv.csv", "/year/2025"])
+      expect(await read(path), path).toEqual(unknown);
     expect(await sitemap()).toBe(false);
+    const listed = JSON.parse((await read("/api/year")).text).published;
+    expect(listed).toContainEqual({ year: 2024, publishedAt: null });
+    expect(listed.map(({ year }: { year: number }) => year)).not.toContain(2025);
+
+    for (const _ of [1, 2]) expect((await publish("PUT")).status).toBe(204);
+    expect(JSON.parse((await read("/api/year/2025")).text)).toEqual(open2025);
     expect((await publish("PUT", 2100)).status).toBe(422);
     const log = await app.db.selectFrom("audit").select("action").where("subject", "=", "year").execute();
     expect(log.map(({ action }) => action).sort()).toEqual(["year.publish", "year.takeBack"]);
+  });
+
+  test("are the admins’ alone while the year runs, until one publishes it", async () => {
+    const app = await openApp(await open());
+    const running = Number(lagosDay(new Date()).slice(0, 4));
+    await makePost(app.db, app.people.admin, { postType: "publication", title: "Of today", year: running });
+    const read = async () => (await app.call(null, "GET", `/api/year/${running}`)).status;
+    const publish = (method: string) => app.call("admin", method, `/api/year/${running}/publication`);
+    expect(await read()).toBe(404);
+    await publish("PUT");
+    expect(await read()).toBe(200);
+    await publish("DELETE");
+    expect(await read()).toBe(404);
   });
 
   test("are compared up to the same day while the year runs, where the days are known", async () => {

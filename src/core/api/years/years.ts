@@ -14,7 +14,7 @@ import { allow, authorize } from "../http.ts";
 
 const yearNotFound = () => new AppError("notFound", "This page does not exist.");
 
-/** The figures of a year: admins read every year, others a published one; what they may not read is like no year at all. */
+/** The figures of a year: admins read every year, others a public one; what they may not read is like no year at all. */
 async function readYear(c: Context<Env>, text: string) {
   const { db, viewer } = c.var;
   const year = parseYear(text);

@@ -6,15 +6,28 @@ import { record } from "../accounts/audit.ts";
 import { type Db, invalidatePublic, type Trx } from "../connect.ts";
 import type { SitemapSource } from "../part.ts";
 import { now } from "../record.ts";
+import { listRecorded } from "./report.ts";
 
-/** The years that everybody may read, the newest first. */
-export const listPublished = (db: Db): Promise<PublishedYears["published"]> =>
-  db.selectFrom("published_year").select(["year", "publishedAt"]).orderBy("year", "desc").execute();
+/**
+ * The years that everybody may read, the newest first: all that are over and of which something is recorded, and the one that runs
+ * if an admin has published it, without those that an admin withholds.
+ */
+export async function listPublished(db: Db): Promise<PublishedYears["published"]> {
+  const current = Number(lagosDay(now()).slice(0, 4));
+  const recorded = await listRecorded(db, current);
+  const early = await db.selectFrom("published_year").select(["year", "publishedAt"]).execute();
+  const withheld = await db.selectFrom("withheld_year").select("year").execute();
+  const hidden = new Set(withheld.map(({ year }) => year));
+  const since = new Map(early.map(({ year, publishedAt }) => [year, publishedAt]));
+  return [...new Set([...since.keys(), ...recorded.filter((year) => year < current)])]
+    .filter((year) => !hidden.has(year))
+    .toSorted((a, b) => b - a)
+    .map((year) => ({ year, publishedAt: since.get(year) ?? null }));
+}
 
 /** Whether everybody may read a year. */
 export const isPublished = async (db: Db, year: number): Promise<boolean> =>
-  (await db.selectFrom("published_year").select("year").where("year", "=", year).executeTakeFirst()) !==
-  undefined;
+  (await listPublished(db)).some((one) => one.year === year);
 
 /** Publishes a year, or changes nothing if it is published; 422 for one that has not started. */
 export async function publishYear(db: Trx, by: Authorized<"year.publish">, year: number): Promise<void> {
@@ -22,21 +35,27 @@ export async function publishYear(db: Trx, by: Authorized<"year.publish">, year:
     throw new AppError("invalid", `${year} has not started yet.`, {
       fields: { year: "This year has not started yet." },
     });
+  const { numDeletedRows: freed } = await db
+    .deleteFrom("withheld_year")
+    .where("year", "=", year)
+    .executeTakeFirstOrThrow();
   const { numInsertedOrUpdatedRows: added } = await db
     .insertInto("published_year")
     .values({ year, publishedAt: now(), accountId: by._id })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow();
-  if (added) await changed(db, by, "year.publish", year);
+  if (freed || added) await changed(db, by, "year.publish", year);
 }
 
-/** Takes a year back, or changes nothing if it is not published. */
+/** Withholds a year, also once it is over, or changes nothing if it is withheld. */
 export async function takeBackYear(db: Trx, by: Authorized<"year.publish">, year: number): Promise<void> {
-  const { numDeletedRows: removed } = await db
-    .deleteFrom("published_year")
-    .where("year", "=", year)
+  await db.deleteFrom("published_year").where("year", "=", year).execute();
+  const { numInsertedOrUpdatedRows: added } = await db
+    .insertInto("withheld_year")
+    .values({ year, withheldAt: now(), accountId: by._id })
+    .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow();
-  if (removed) await changed(db, by, "year.takeBack", year);
+  if (added) await changed(db, by, "year.takeBack", year);
 }
 
 async function changed(
@@ -49,7 +68,7 @@ async function changed(
   await invalidatePublic(db, "institute");
 }
 
-/** The pages of the published years. */
+/** The pages of the years that everybody may read. */
 export const yearPages: SitemapSource = {
   count: async (db) => (await listPublished(db)).length,
   async list(db, { limit, offset }) {

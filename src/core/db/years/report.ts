@@ -1,7 +1,7 @@
 import { lagosDay } from "#core/domain/lagos-day.ts";
 import { spanToSameDay, spanUntil } from "#core/domain/years/day-span.ts";
 import { composeFigure, type YearReport } from "#core/domain/years/year-report.ts";
-import type { Db } from "../connect.ts";
+import { cachePublic, type Db } from "../connect.ts";
 import { dbParts, type YearFigure } from "../part.ts";
 import { siteFigures } from "./site-figures.ts";
 
@@ -10,6 +10,16 @@ const listFigures = (): [key: string, figure: YearFigure][] =>
   [siteFigures, ...dbParts().map(({ yearFigures }) => yearFigures)]
     .flatMap((figures) => Object.entries(figures))
     .toSorted(([, a], [, b]) => a.place - b.place);
+
+/** The years up to this one of which something is recorded; of a year without a record there is nothing to read. */
+export const listRecorded = (db: Db, current: number): Promise<number[]> =>
+  cachePublic(db, `years recorded ${current}`, async () => {
+    const found = new Set<number>();
+    for (const [, { count }] of listFigures())
+      for (const { year, kind, value } of await count(db, spanUntil(current)))
+        if (kind === null && value > 0) found.add(year);
+    return [...found];
+  });
 
 /** The figures of a year, as an admin or everybody may read them. */
 export async function reportYear(

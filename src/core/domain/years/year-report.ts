@@ -43,10 +43,10 @@ export interface YearFigureReport extends FigureWords, YearSeries {
 /** The figures of a year by their keys, in the order of the page. */
 export type YearReport = Record<string, YearFigureReport>;
 
-/** The years that have been published, and the day in Nigeria. */
+/** The years that everybody may read, with the moment at which an admin published one, and the day in Nigeria. */
 export interface PublishedYears {
   today: string;
-  published: { year: number; publishedAt: string }[];
+  published: { year: number; publishedAt: string | null }[];
 }
 
 /** So many years are shown, the one itself included. */

@@ -31,6 +31,7 @@ export function ChartFigure({
   children: ReactNode;
 }) {
   const id = useId();
+  const full = subject ? `${subject}: ${title}` : title;
   const savesData = useContext(SavesData);
   const onlyNarrow = savesData ? narrow : undefined;
   const [, ...counts] = table.columns.map((_, index) =>
@@ -41,7 +42,7 @@ export function ChartFigure({
       className={`stack ${styles.figure}`}
       aria-labelledby={id}
       data-source={source}
-      data-title={subject && `${subject}: ${title}`}
+      data-title={subject && full}
     >
       <Heading id={id} className={styles.title}>
         {title}
@@ -65,7 +66,7 @@ export function ChartFigure({
         <details className={styles.twin}>
           <summary className="link">The figures as a table</summary>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard */}
-          <section className={styles.scroll} aria-label={`${title}, as a table`} tabIndex={0}>
+          <section className={styles.scroll} aria-label={`${full}, as a table`} tabIndex={0}>
             <table className="table">
               <thead>
                 <tr>

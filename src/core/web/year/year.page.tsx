@@ -8,7 +8,7 @@ import type { Route } from "./+types/year.page.ts";
 import styles from "./year.module.css";
 import { YearFigure, YearTable } from "./year-figures.tsx";
 
-/** What admins read is asked for by the script of the page, with their session; all others get a published year. */
+/** What admins read is asked for by the script of the page, with their session; all others get a year that is over or published. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { client, reader, publicUrl } = context.get(pageContext);
   const [report, { today, published }] = await Promise.all([
@@ -17,12 +17,12 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   ]);
   const year = Number(params.year);
   const isAdmin = reader !== undefined;
-  const publishedAt = published.find((one) => one.year === year)?.publishedAt ?? null;
+  const publication = published.find((one) => one.year === year);
   const neighbours = [year - 1, year + 1].filter((other) =>
     isAdmin ? `${other}` <= today.slice(0, 4) : published.some((one) => one.year === other),
   );
   const hasStarted = `${year}` <= today.slice(0, 4);
-  return { year, report, isAdmin, publishedAt, neighbours, hasStarted, publicUrl };
+  return { year, report, isAdmin, publication, neighbours, hasStarted, publicUrl };
 }
 
 type Loaded = Awaited<ReturnType<typeof loader>>;
@@ -72,7 +72,7 @@ export default function YearPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function Tools({ year, isAdmin, publishedAt, neighbours, hasStarted }: Loaded) {
+function Tools({ year, isAdmin, publication, neighbours, hasStarted }: Loaded) {
   return (
     <div className="stack no-print">
       <p className="toolbar">
@@ -99,21 +99,22 @@ function Tools({ year, isAdmin, publishedAt, neighbours, hasStarted }: Loaded) {
             type="button"
             className="button quiet"
             data-touch="year-publish"
-            data-method={publishedAt ? "DELETE" : "PUT"}
+            data-method={publication ? "DELETE" : "PUT"}
             data-year={year}
           >
-            {publishedAt ? "Unpublish" : "Publish"}
+            {publication ? "Withhold" : "Publish"}
           </button>
           <span role="status">
-            {publishedAt
-              ? `Public since ${formatDate(publishedAt)}, without the kinds of loans.`
-              : "Only admins can read this page."}
+            {publication ? sayPublic(publication.publishedAt) : "Only admins can read this page."}
           </span>
         </p>
       )}
     </div>
   );
 }
+
+const sayPublic = (publishedAt: string | null) =>
+  `Public ${publishedAt ? `since ${formatDate(publishedAt)}` : "since the year is over"}, without the kinds of loans.`;
 
 const statusOf = (error: unknown) => (isRouteErrorResponse(error) ? error.status : 500);
 
