@@ -59,6 +59,7 @@ function filled(schema: z.ZodType, value: unknown): unknown {
   const info = findInfo(schema);
   if (info?.control === "picture")
     return {
+      src: "/art/hero/savanna.svg",
       alt: "",
       caption: "Sample caption",
       credit: "Sample credit",
@@ -139,6 +140,8 @@ describeWithDatabase("every part of every page", (open) => {
     // One site without any record, and one with a record of each kind on which a part depends.
     const [empty, full] = [await openApp(await open()), await openApp(await open())];
     await makePost(full.db, full.people.member, { postType: "publication", title: "Moult", year: 2019 });
+    const lastYear = Number(today.slice(0, 4)) - 1;
+    await makePost(full.db, full.people.member, { postType: "publication", title: "Song", year: lastYear });
     await makePost(full.db, full.people.member, { postType: "news", title: "Here" });
     const gone = await makePost(full.db, full.people.member, { postType: "news", title: "Gone" });
     await full.call("admin", "DELETE", `/api/posts/${gone}`);

@@ -16,9 +16,17 @@ export const pages: readonly Page[] = [
         ] satisfies Page[])
       : []),
   ]),
-  ...["about", "facilities", "library", "capacity-building", "msc-program", "team", "apply", "press"].map(
-    (path): Page => [path, `institute/web/pages/${path}.page.tsx`],
-  ),
+  ...[
+    "about",
+    "facilities",
+    "library",
+    "capacity-building",
+    "msc-program",
+    "team",
+    "apply",
+    "press",
+    "support",
+  ].map((path): Page => [path, `institute/web/pages/${path}.page.tsx`]),
   ...letterLinks.map(
     (link): Page => [`calls/${link}/:token`, "institute/web/pages/call-letter.page.tsx", `calls-${link}`],
   ),

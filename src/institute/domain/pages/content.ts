@@ -92,6 +92,7 @@ export const pageAddresses: Record<PageName, { label: string; href: string | nul
   team: { label: "The team", href: "/team" },
   apply: { label: "Work and study with us", href: "/apply" },
   contact: { label: "Contact", href: "/contact" },
+  support: { label: "Support our work", href: "/support" },
   press: { label: "Press", href: "/press" },
   people: { label: "The lists of people", href: "/people/staff" },
   footer: { label: "Footer", href: null },

@@ -123,6 +123,36 @@ export const pageParts = {
     elsewhereHeading: line("Heading of the links"),
     keywords: keywords(),
   }),
+  support: z.strictObject({
+    ...page,
+    year: group("The last full year", {
+      heading: line("Heading", {
+        hint: "The year follows it. Shown with up to three figures, if the year is public.",
+      }),
+      more: line("Link to the year"),
+    }),
+    graduateHeading: line("Heading of the graduate"),
+    graduate: rows(
+      "A graduate",
+      z.strictObject({
+        name: line("Name", { hint: "Only with their consent." }),
+        text: paragraph("In a few words"),
+        picture: picture("Picture"),
+        href: optionalLink("Leads to"),
+      }),
+      { max: 1, row: "graduate" },
+    ),
+    sumsHeading: line("Heading of what a gift pays for"),
+    sumsText: paragraph("What a gift pays for"),
+    sums: rows("Sums", z.strictObject({ sum: line("Sum"), text: line("What it pays for") }), {
+      max: 12,
+      row: "sum",
+    }),
+    givingHeading: line("Heading of how to give"),
+    giving: inline("How to give"),
+    next: next(),
+    keywords: keywords(),
+  }),
   press: z.strictObject({
     ...page,
     speakersHeading: line("Heading of who speaks"),
