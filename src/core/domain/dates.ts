@@ -14,6 +14,12 @@ export const formatDate = dateFormat({ dateStyle: "long" });
 /** 3 March 2026, of a day without a time (YYYY-MM-DD). */
 export const formatDay = (day: string): string => formatDate(`${day}T12:00:00Z`);
 
+/** The same in another language: 3 mars 2026. */
+export const formatDayIn = (language: "fr", day: string): string =>
+  new Intl.DateTimeFormat(language, { dateStyle: "long", timeZone: "UTC" }).format(
+    new Date(`${day}T12:00:00Z`),
+  );
+
 /** 3 Mar 2026. */
 export const formatShortDate = dateFormat({ dateStyle: "medium" });
 

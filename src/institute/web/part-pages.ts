@@ -27,6 +27,7 @@ export const pages: readonly Page[] = [
     "press",
     "support",
   ].map((path): Page => [path, `institute/web/pages/${path}.page.tsx`]),
+  ["jobs", "institute/web/pages/jobs.file.ts"],
   ...letterLinks.map(
     (link): Page => [`calls/${link}/:token`, "institute/web/pages/call-letter.page.tsx", `calls-${link}`],
   ),
