@@ -57,6 +57,24 @@ describeEachDatabase("the search over the whole site", (open) => {
     expect(JSON.stringify(await search("warbler net"))).not.toContain("Warbler net");
   });
 
+  test("takes a word of kind for the kind, which comes first, and is content without it elsewhere", async () => {
+    const { app, search } = await openSite();
+    await makePost(app.db, app.people.member, { postType: "thesis", title: "Where warblers winter" });
+    await makePost(app.db, app.people.member, { postType: "news", title: "Warbler paper published" });
+    const first = async (text: string) => (await search(text)).posts[0];
+    expect(await first("warbler thesis")).toMatchObject({ type: "thesis", total: 2 });
+    expect(await first("dissertations on warblers")).toMatchObject({ type: "thesis", total: 2 });
+    expect(await first("warbler paper")).toMatchObject({ type: "publication", total: 6 });
+    expect((await search("warbler paper")).posts).toContainEqual(
+      expect.objectContaining({ type: "news", total: 1 }),
+    );
+    expect((await search("willow warbler photo")).species).toMatchObject({ total: 1 });
+    // Without another word it is a word like any other.
+    expect((await search("thesis")).posts).toContainEqual(
+      expect.objectContaining({ type: "thesis", total: 1 }),
+    );
+  });
+
   test("says what was probably meant: a bird by any of its names, a word of a title, an author or a member", async () => {
     const { search } = await openSite();
     const suggestions = await Promise.all(

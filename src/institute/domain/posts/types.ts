@@ -21,6 +21,8 @@ export interface PostTypeRow {
   many: string;
   /** The plural within a sentence. */
   plural: string;
+  /** What else people call it in a search, folded. */
+  alsoCalled?: readonly string[];
   /** Last part of the list's address on the site and in the API; `null` if it has no list. */
   path: string | null;
   /** One sentence under the list's heading. */
@@ -82,6 +84,7 @@ export const postTypes = {
     one: "Publication",
     many: "Scientific Publications",
     plural: "publications",
+    alsoCalled: ["paper", "papers", "article", "articles"],
     path: "publications",
     intro: "Papers by staff, students, alumni and the colleagues who work with them.",
     vignette: "earedOwl",
@@ -112,6 +115,7 @@ export const postTypes = {
     one: "Thesis",
     many: "Theses & Dissertations",
     plural: "theses",
+    alsoCalled: ["thesis", "dissertation", "dissertations", "memoire", "these"],
     path: "theses",
     intro: "Work for master’s and doctoral degrees, written here or with the institute’s support.",
     vignette: "heron",

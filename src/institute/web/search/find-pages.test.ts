@@ -92,6 +92,25 @@ test("a page shows where the words are in its text, or its intro if they are els
   expect(passage("events", "/events")).toBeUndefined();
 });
 
+test("a page shows no address within it in place of its text", () => {
+  const addresses = Object.values(content.pages).flatMap((page) => page.sections.map(({ id }) => id));
+  for (const text of ["when to come", "what is here", "report a problem", "how to arrange it"])
+    for (const page of find(text).pages) expect(addresses, text).not.toContain(page.passage?.join(""));
+});
+
+test("a call to which one can apply comes first, a closed one last, and each is found by its kind", () => {
+  const [call] = content.calls;
+  if (!call) throw new Error("No call is delivered.");
+  const other = (name: string, closes: string) => ({ ...call, name, closes, title: `Fieldwork, ${name}` });
+  const calls = [other("old", "2001-01-31"), other("new", "2099-01-31")];
+  const about = { description: "", intro: "", lead: "", sections: [], title: "Fieldwork" };
+  const found = (text: string) =>
+    findPages({ ...content, calls, pages: { work: about } }, text).pages.map(({ href }) => href);
+  expect(found("fieldwork")).toEqual(["/jobs/new", "/work", "/jobs/old"]);
+  expect(found("fieldwork vacancy")).toEqual(["/jobs/new", "/jobs/old"]);
+  expect(found("fieldwork job")).toEqual(["/jobs/new", "/jobs/old"]);
+});
+
 test("neither keywords nor what only search engines read are shown", () => {
   const other = {
     ...content,

@@ -14,8 +14,13 @@ import { plainText } from "#core/formats/rich-text/clean.ts";
 import { isGroup } from "#core/web/layout/menu.ts";
 import type { PanelFound } from "#core/web/search/search-panel.ts";
 import { site } from "#core/web/site-lists.ts";
-import { callHref } from "#institute/domain/pages/calls.ts";
-import { type Content, pageAddresses, type ShownCall } from "#institute/domain/pages/content.ts";
+import { callHref, callKinds, callState } from "#institute/domain/pages/calls.ts";
+import {
+  type Content,
+  pageAddresses,
+  type ShownCall,
+  type TextSection,
+} from "#institute/domain/pages/content.ts";
 import { pageParts } from "#institute/domain/pages/page-parts.ts";
 import { pageKeywords } from "./page-keywords.ts";
 
@@ -31,6 +36,8 @@ interface IndexedPage {
   texts: string[];
   /** The folded words of the title, of title and keywords, and of everything. */
   ranks: [title: string[], named: string[], all: string[]];
+  /** The call of which this is the page. */
+  call?: ShownCall;
 }
 
 const MAX_PAGES = 6;
@@ -60,9 +67,19 @@ export function findPages(
 
 function findAtLeast(all: IndexedPage[], terms: SearchTerm[], least: number): FoundPage[] {
   const has = (words: string[]) => terms.filter((term) => hasTerm(words, term)).length >= least;
-  const ranked = [0, 1, 2].flatMap((rank) => all.filter(({ ranks }) => has(ranks[rank] ?? [])));
+  const ranked = [...new Set([0, 1, 2].flatMap((rank) => all.filter(({ ranks }) => has(ranks[rank] ?? []))))];
   const finder = createPassageFinder(terms);
-  return [...new Set(ranked)].slice(0, MAX_PAGES).map((page) => toFound(page, finder));
+  const at = new Date().toISOString();
+  return ranked
+    .toSorted((a, b) => turnOf(a, at) - turnOf(b, at))
+    .slice(0, MAX_PAGES)
+    .map((page) => ({ ...toFound(page, finder), ...(turnOf(page, at) === 0 && { isCurrentCall: true }) }));
+}
+
+/** A call to which one can apply comes before everything else, one that is closed after it. */
+function turnOf({ call }: IndexedPage, at: string): number {
+  if (!call) return 1;
+  return callState(call, at) === "closed" ? 2 : 0;
 }
 
 const hasTerm = (words: string[], term: SearchTerm): boolean =>
@@ -87,9 +104,20 @@ function indexPages(content: Content): IndexedPage[] {
 }
 
 function toIndexedCall(call: ShownCall): IndexedPage {
-  const { title, description, place, send, to, facts, lead, sections } = call;
-  const shown = { title, intro: description, place, send, to, facts, lead, sections };
-  return toIndexed(callHref(call), shown);
+  const { title, description, place, send, to, facts, lead, sections, kind } = call;
+  const { label, noun } = callKinds[kind];
+  const shown = {
+    title,
+    intro: description,
+    place,
+    send,
+    to,
+    facts,
+    lead,
+    sections,
+    keywords: [label, noun],
+  };
+  return { ...toIndexed(callHref(call), shown), call };
 }
 
 /** Of a page; its other parts are texts that it shows. */
@@ -102,11 +130,15 @@ interface Searched {
   lang?: string | undefined;
   /** The page of which this is a translation. */
   translates?: unknown;
+  /** Their ids are addresses within the page. */
+  sections?: readonly TextSection[];
 }
 
 function toIndexed(href: string, page: Searched): IndexedPage {
   const { title, intro = null, description = "", keywords = [], lang, translates: _, ...parts } = page;
-  const texts = [...(intro ? [intro] : []), ...textsIn(parts)];
+  const { sections = [], ...others } = parts;
+  const shown = { ...others, sections: sections.map(({ heading, html }) => ({ heading, html })) };
+  const texts = [...(intro ? [intro] : []), ...textsIn(shown)];
   // A sign between texts, so that no phrase spans two of them.
   const titled = [...wordsOf(title), "|"];
   const named = [...titled, ...keywords.flatMap(separateWords)];

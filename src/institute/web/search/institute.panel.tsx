@@ -37,10 +37,13 @@ export const groupsOf: SearchPanel["groupsOf"] = (found, search) => {
     title,
     passage: passages[_id] ?? [excerpt(intro, EXCERPT_WORDS)],
   }));
+  const calls = pages.filter(({ isCurrentCall }) => isCurrentCall);
+  const others = pages.filter(({ isCurrentCall }) => !isCurrentCall);
   return [
+    toPageGroup("calls", "Open and announced calls", calls),
     ...posts.map((group) => toPostGroup(group, search, passages)),
     ...(people ? [toPeopleGroup(people, search)] : []),
-    toPageGroup(written, pages),
+    toPageGroup("pages", "Pages of the institute", joinPages(written, others)),
   ];
 };
 
@@ -101,9 +104,12 @@ const PersonRow = ({ person }: { person: ProfileSummary }) => {
 };
 
 /** The pages that members wrote before those of the institute's texts. */
-function toPageGroup(written: FoundPage[], own: FoundPage[]): ResultGroup {
+function joinPages(written: FoundPage[], own: FoundPage[]): FoundPage[] {
   const hrefs = new Set(written.map(({ href }) => href));
-  const pages = [...written, ...own.filter(({ href }) => !hrefs.has(href))];
+  return [...written, ...own.filter(({ href }) => !hrefs.has(href))];
+}
+
+function toPageGroup(id: string, title: string, pages: FoundPage[]): ResultGroup {
   const rows = pages.map(({ href, title, lang, passage }) => (
     <>
       <h3 lang={lang}>
@@ -118,5 +124,5 @@ function toPageGroup(written: FoundPage[], own: FoundPage[]): ResultGroup {
       )}
     </>
   ));
-  return { id: "pages", title: "Pages of the institute", total: pages.length, wide: true, rows, more: [] };
+  return { id, title, total: pages.length, wide: true, rows, more: [] };
 }

@@ -1,9 +1,10 @@
 import type { SearchSource } from "#core/db/part.ts";
+import { withoutKind } from "#core/domain/kind-words.ts";
 import type { Paged } from "#core/domain/paging.ts";
 import type { Passage } from "#core/domain/passage.ts";
 import type { MemberCategory } from "#institute/domain/people/member-categories.ts";
 import type { ProfileSummary } from "#institute/domain/people/profile.ts";
-import { listedTypes, type PostType } from "#institute/domain/posts/types.ts";
+import { listedTypes, type PostType, postTypeRow } from "#institute/domain/posts/types.ts";
 import * as people from "../../people/lists.ts";
 import * as peopleSuggestion from "../../people/suggestion.ts";
 import type { FoundPosts } from "../posts.ts";
@@ -16,7 +17,14 @@ declare module "#core/domain/site-search.ts" {
     people: Paged<ProfileSummary> & { categories: { category: MemberCategory; total: number }[] };
     posts: ({ type: PostType } & FoundPosts)[];
     /** Pages of the institute's own texts and of the menu, which the page finds itself. */
-    pages: { href: string; title: string; lang?: string | undefined; passage: Passage | null }[];
+    pages: {
+      href: string;
+      title: string;
+      lang?: string | undefined;
+      passage: Passage | null;
+      /** Whether it is a call that is open or announced. */
+      isCurrentCall?: boolean;
+    }[];
     webPages: { _id: string; slug: string; title: string; excerpt: string }[];
     /** Where the words are in the texts of posts and web pages, by their ids. */
     passages: Record<string, Passage>;
@@ -25,6 +33,19 @@ declare module "#core/domain/site-search.ts" {
 
 /** So many posts of a type are counted at most; its own list counts further. */
 const MAX_COUNTED = 100;
+
+const idsOf = (groups: readonly { data: { _id: string }[] }[]) =>
+  groups.flatMap(({ data }) => data.map(({ _id }) => _id));
+
+/** The type of post that a search names besides other words, and these. */
+function findKind(search: string): { type: PostType; rest: string } | undefined {
+  for (const { type } of listedTypes) {
+    const { one, plural, alsoCalled = [] } = postTypeRow(type);
+    const rest = withoutKind(search, [one.toLowerCase(), plural, ...alsoCalled]);
+    if (rest) return { type, rest };
+  }
+  return undefined;
+}
 
 /** Members, and posts by their types. */
 export const searchInstitute: SearchSource = {
@@ -35,14 +56,22 @@ export const searchInstitute: SearchSource = {
     const types = [...listedTypes.map(({ type }) => type), "webPage" as const];
     const window = { limit: limit.limit, most: MAX_COUNTED, least: limit.least };
     const found = await findByType(db, viewer, search, types, window);
-    const posts = listedTypes.flatMap(({ type }) => {
+    // A word of kind need not be in the text: those of the kind with all other words come first.
+    const kind = limit.least === undefined ? findKind(search) : undefined;
+    const ofKind = kind && (await findByType(db, viewer, kind.rest, [kind.type], window)).get(kind.type);
+    const named = kind && ofKind ? [{ type: kind.type, ...ofKind }] : [];
+    const others = listedTypes.flatMap(({ type }) => {
       const group = found.get(type);
-      return group ? [{ type, ...group }] : [];
+      return group && named.every((one) => one.type !== type) ? [{ type, ...group }] : [];
     });
+    const posts = [...named, ...others];
     const pages = found.get("webPage") ?? { data: [], total: 0 };
     const webPages = pages.data.map(({ _id, slug, title, excerpt }) => ({ _id, slug, title, excerpt }));
-    const shown = [...posts, pages].flatMap(({ data }) => data.map(({ _id }) => _id));
-    const passages = await findPassages(db, viewer, shown, search);
+    const shown = idsOf([...others, pages]);
+    const passages = {
+      ...(await findPassages(db, viewer, shown, search)),
+      ...(kind && (await findPassages(db, viewer, idsOf(named), kind.rest))),
+    };
     return {
       found: { people: { ...members, categories }, posts, webPages, passages },
       total: [members, pages, ...posts].reduce((sum, group) => sum + group.total, 0),
