@@ -285,6 +285,12 @@ test("the guide is available offline only after a visitor saves it", async ({ pa
   await page.getByLabel("Year or season").selectOption({ label: "2018/19" });
   await expect(page.getByRole("rowheader", { name: "Willow Warbler" })).toBeVisible();
 
+  await page.getByRole("link", { name: "Which bird?" }).click();
+  await page.getByLabel("In your own words").fill("big black bald bird");
+  await page.getByRole("button", { name: "Show birds" }).click();
+  await expect(page.getByLabel("In your own words")).toHaveValue("big black bald bird");
+  await expect(page.getByRole("listitem").first()).toContainText("Hooded Vulture");
+
   // What is not saved has a page of its own, which opens the page once the connection is back.
   await page.goto("/news");
   await expect(page.getByRole("heading", { name: "You’re offline" })).toBeVisible();

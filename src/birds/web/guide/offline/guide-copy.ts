@@ -1,5 +1,6 @@
 import type { IucnCode } from "#birds/domain/guide/iucn.ts";
 import type { Species } from "#birds/domain/guide/species.ts";
+import type { Looks } from "#birds/domain/guide/which/looks.ts";
 import { asObject } from "#core/domain/keys.ts";
 
 /** The addresses under which the parts of an offline copy are cached. */
@@ -64,6 +65,8 @@ export type CopySpecies = Pick<
   | "photoFocus"
   | "provisional"
 > & {
+  /** How it looks, by which it is found without its name. Stays: copies that phones saved before 0.13 have none. */
+  looks?: Looks;
   plate: string;
   photograph: string | null;
   /** What the plate shows and the words below it. */

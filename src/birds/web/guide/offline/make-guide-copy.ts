@@ -1,3 +1,5 @@
+import { toLooks } from "#birds/domain/guide/which/looks.ts";
+import { traitsOf } from "#birds/domain/guide/which/traits.ts";
 import { YEAR_FROM } from "#birds/domain/surveys/arrival.ts";
 import { classifyInvented, inventedNotes } from "#birds/domain/surveys/survey.ts";
 import { institute } from "#core/institute.ts";
@@ -76,8 +78,10 @@ export async function makeGuideCopy(client: PageContext["client"]): Promise<Guid
         daysSuppressed: false,
       });
   }
+  const looks = traitsOf(species).map(toLooks);
   const copies = species.map(
-    ({ fileUrl, ...item }): CopySpecies => ({
+    ({ fileUrl, ...item }, index): CopySpecies => ({
+      looks: looks[index] ?? {},
       name: item.name,
       scientificName: item.scientificName,
       slug: item.slug,

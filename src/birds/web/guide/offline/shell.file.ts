@@ -15,7 +15,7 @@ const html = () => `<!doctype html>
 <style>${viewTransition}${shellStyles}</style>
 </head>
 <body>
-<header><a href="/birdlist"><b>Birds of Nigeria</b></a><nav aria-label="Guide"><a href="/birdlist">Species</a><a href="/datazone/pointcount">Arrivals</a></nav></header>
+<header><a href="/birdlist"><b>Birds of Nigeria</b></a><nav aria-label="Guide"><a href="/birdlist">Species</a><a href="/birds/which">Which bird?</a><a href="/datazone/pointcount">Arrivals</a></nav></header>
 <p class="note" role="status" id="note">Opening the offline copy.</p>
 <main id="main" tabindex="-1"></main>
 <script type="module" src="${script}"></script>

@@ -1,4 +1,4 @@
-import { iucnCategories, iucnLabel } from "#birds/domain/guide/iucn.ts";
+import { iucnLabel } from "#birds/domain/guide/iucn.ts";
 import { describeKnown } from "#birds/domain/guide/known-words.ts";
 import { buildSearchText, hasTerm, parseSpeciesSearch } from "#birds/domain/guide/search.ts";
 import { partSynonyms } from "#birds/domain/guide/taxon-rank.ts";
@@ -6,7 +6,6 @@ import { habitats, languageName, residencies, weightOf } from "#birds/domain/gui
 import { seasonName, YEAR_FROM } from "#birds/domain/surveys/arrival.ts";
 import { dayName } from "#birds/domain/surveys/month-day.ts";
 import { formatDate } from "#core/domain/dates.ts";
-import { cutAs } from "#core/domain/focus.ts";
 import { escapeMarkup } from "#core/formats/markup.ts";
 import {
   type CopyArrival,
@@ -18,19 +17,14 @@ import {
 } from "./guide-copy.ts";
 import { showNotSaved } from "./not-saved.ts";
 import { offlineGuidePaths } from "./paths.ts";
+import { cut, picture, row, status } from "./shell-row.ts";
+import { showWhich } from "./shell-which.ts";
 
 // The offline page: shows the saved copy at the addresses of the guide, without the rest of the site.
 
 const main = document.getElementById("main");
 const note = document.getElementById("note");
 const PAGE_SIZE = 60;
-
-const picture = ({ plate, photograph }: CopySpecies) =>
-  photograph ?? `data:image/svg+xml,${encodeURIComponent(plate)}`;
-function cut({ photograph, photoFocus }: CopySpecies): string {
-  const place = photograph && cutAs(photoFocus);
-  return place ? ` style="object-position:${place}"` : "";
-}
 
 function captionOf({ photograph, photoCredit, drawn }: CopySpecies): string {
   const text = photograph ? photoCredit && `Photograph: ${photoCredit}` : drawn.caption;
@@ -50,18 +44,13 @@ async function open() {
     return showNotSaved(main, guide.species.length);
   const [, folder, slug] = /^\/(birds|datazone)\/([^/]+)\/?$/.exec(location.pathname) ?? [];
   if (folder === "datazone") return showArrivals(guide);
+  if (main && folder === "birds" && slug === "which") return showWhich(main, guide.species);
   if (folder === "birds" && slug) return showSpecies(guide, decodeURIComponent(slug));
   showList(guide);
 }
 
 function showNote(text: string) {
   if (note) note.textContent = text;
-}
-
-function status({ status: code }: CopySpecies): string {
-  const category = code && iucnCategories[code];
-  const badge = category ? `<b style="background:${category.colour};color:${category.ink}">${code}</b>` : "";
-  return `<span class="status">${badge}${iucnLabel(code)}</span>`;
 }
 
 const options = (choices: (readonly [string, string])[], chosen: string) =>
@@ -123,7 +112,11 @@ ${choice("habitat", "Habitat", Object.entries(habitats))}
     const count = document.getElementById("count");
     const list = document.getElementById("list");
     if (count) count.textContent = `${found.length} species`;
-    if (list) list.innerHTML = found.slice(0, shown).map(row).join("");
+    if (list)
+      list.innerHTML = found
+        .slice(0, shown)
+        .map((item) => row(item))
+        .join("");
     if (more) more.hidden = found.length <= shown;
   };
   /** Keeps the filters in the address, for going back from a species and for reloading. */
@@ -145,9 +138,6 @@ ${choice("habitat", "Habitat", Object.entries(habitats))}
   });
   draw();
 }
-
-const row = (item: CopySpecies) =>
-  `<li><a href="/birds/${encodeURIComponent(item.slug)}"><img src="${escapeMarkup(picture(item))}"${cut(item)} alt="" width="96" height="64" loading="lazy"><span><b>${escapeMarkup(item.name)}</b><i>${escapeMarkup(item.scientificName ?? "")}</i><br>${status(item)}</span></a></li>`;
 
 function showSpecies(copy: GuideCopy, slug: string) {
   const { species, arrivals, seasons, ownYears, invented } = copy;
