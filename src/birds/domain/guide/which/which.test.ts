@@ -139,19 +139,26 @@ const beside: Readonly<Record<string, string>> = {
   pink: "white",
 };
 
-/** The same answers with the size a step off, or with the last colour another one. */
-function withOneWrong(query: URLSearchParams, index: number): URLSearchParams {
-  const wrong = new URLSearchParams(query);
+/** The same answers with one of them wrong, each in turn: the size a step up or down, or a colour another one. */
+function withOneWrong(query: URLSearchParams): URLSearchParams[] {
   const size = Number(query.get("size"));
+  const sizes = size > 0 ? [size - 1, size + 1].filter((step) => step >= 1 && step <= 6) : [];
   const colours = query.getAll("colour");
-  if (size > 0 && (index % 2 === 0 || colours.length === 0))
-    wrong.set("size", String((index % 4 === 0 && size < 6) || size === 1 ? size + 1 : size - 1));
-  else {
-    wrong.delete("colour");
-    for (const colour of [...colours.slice(0, -1), beside[colours.at(-1) ?? ""] ?? ""])
-      wrong.append("colour", colour);
-  }
-  return wrong;
+  const changed = (name: string, values: string[]) => {
+    const wrong = new URLSearchParams(query);
+    wrong.delete(name);
+    for (const value of values) wrong.append(name, value);
+    return wrong;
+  };
+  return [
+    ...sizes.map((step) => changed("size", [String(step)])),
+    ...colours.map((colour) =>
+      changed(
+        "colour",
+        colours.map((one) => (one === colour ? (beside[one] ?? "") : one)),
+      ),
+    ),
+  ];
 }
 
 describe.skipIf(!checklist)("a ranking of the 907 birds of Nigeria", () => {
@@ -159,18 +166,22 @@ describe.skipIf(!checklist)("a ranking of the 907 birds of Nigeria", () => {
   const birds = traitsOf(species);
   const slugOf = new Map(species.map(({ scientificName, slug }) => [scientificName, slug]));
 
-  /** How many per cent of the described birds are among the first twelve. */
-  function shareFound(change: typeof withOneWrong): number {
-    const found = descriptions.filter(({ scientificName, query }, index) => {
-      const { ranked } = rank(birds, readAnswers(change(query, index), 1), unsurveyed);
-      return ranked.slice(0, SHOWN).some(({ bird }) => bird.slug === slugOf.get(scientificName));
+  /** How many per cent of the described birds are among the first twelve, as a mean over the ways to ask for each. */
+  function shareFound(ways: (query: URLSearchParams) => URLSearchParams[]): number {
+    const shares = descriptions.flatMap(({ scientificName, query }) => {
+      const asked = ways(query);
+      const found = asked.filter((one) => {
+        const { ranked } = rank(birds, readAnswers(one, 1), unsurveyed);
+        return ranked.slice(0, SHOWN).some(({ bird }) => bird.slug === slugOf.get(scientificName));
+      });
+      return asked.length === 0 ? [] : found.length / asked.length;
     });
-    return (100 * found.length) / descriptions.length;
+    return (100 * shares.reduce((sum, share) => sum + share, 0)) / shares.length;
   }
 
   test("has most birds that strangers described among its first twelve, also with one answer wrong", () => {
-    expect(shareFound((query) => query)).toBeGreaterThanOrEqual(65);
-    expect(shareFound(withOneWrong)).toBeGreaterThanOrEqual(40);
+    expect(shareFound((query) => [query])).toBeGreaterThanOrEqual(65);
+    expect(shareFound(withOneWrong)).toBeGreaterThanOrEqual(45);
   });
 
   test.each([
