@@ -3,6 +3,7 @@ import {
   type Answers,
   hasAnswers,
   monthNames,
+  type Question,
   readAnswers,
   stateNames,
   writeAnswers,
@@ -34,6 +35,8 @@ interface LikelySpecies extends Shown {
 /** The birds that fit some answers best, and how sure that is. */
 interface WhichBirds extends Omit<Paged<LikelySpecies>, "data"> {
   sure: Certainty;
+  /** The open question whose answer would tell the first twelve apart best. */
+  next: Question | null;
   species: LikelySpecies[];
   /** The answers as they were read, as a query. */
   answers: string;
@@ -92,7 +95,7 @@ export async function findWhich(
     // A protected bird must not be found by its place.
     return bird && !protectedIds.has(bird.id) ? season?.of(bird.id) : undefined;
   };
-  const { sure, ranked } = rank(guide.traits, answers, sightingOf);
+  const { sure, ranked, next } = rank(guide.traits, answers, sightingOf);
   const all = hasAnswers(answers) ? ranked : ranked.slice(0, SHOWN);
   const { size, offset, ...paging } = pageWindow(all.length, page, SHOWN);
   const species = all.slice(offset, offset + size).flatMap(({ bird, score, why, against }) => {
@@ -103,6 +106,7 @@ export async function findWhich(
   });
   return {
     sure,
+    next: next ?? null,
     species,
     answers: writeAnswers(answers).toString(),
     surveys: season ? { count: season.surveys, words: wordsOf(season) } : null,

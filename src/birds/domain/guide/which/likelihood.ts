@@ -149,8 +149,11 @@ export function hasWord(words: readonly string[], value: string): boolean {
 const ofName: Likelihood = ({ words, familyWords }, value) =>
   hasWord(words, value) ? 1 : Math.exp(hasWord(familyWords, value) ? -NAMED / 2 : -NAMED);
 
+/** How likely an answer is, of each bird. */
+export type Likelihoods = (evidence: Evidence) => Likelihood;
+
 /** How likely each answer is of each of these birds. */
-export function likelihoodsOf(birds: readonly Traits[]): (evidence: Evidence) => Likelihood {
+export function likelihoodsOf(birds: readonly Traits[]): Likelihoods {
   const known = new Map<string, number>();
   const frequency: Frequency = (answer) => {
     const mean =

@@ -1,6 +1,7 @@
-import type { Answers } from "./answers.ts";
+import type { Answers, Question } from "./answers.ts";
 import { type Evidence, evidenceOf } from "./evidence.ts";
 import { likelihoodsOf } from "./likelihood.ts";
+import { mostTelling } from "./telling.ts";
 import type { Traits } from "./traits.ts";
 import { words } from "./why.ts";
 
@@ -28,6 +29,8 @@ export type Certainty = (typeof certainties)[number];
 export interface Ranking {
   sure: Certainty;
   ranked: Ranked[];
+  /** The open question that would tell the first twelve apart best. */
+  next: Question | undefined;
 }
 
 /** So many birds are shown at once. */
@@ -64,7 +67,9 @@ export function rank(birds: readonly Traits[], answers: Answers, sightings: Sigh
     );
     return [{ bird, score: Math.round((scores[index] ?? 0) * 1000) / 1000, why, against }];
   });
-  return { sure: certaintyOf(evidence, scores, order), ranked };
+  const first = ranked.slice(0, SHOWN).map(({ bird }) => bird);
+  const next = mostTelling(first, answers, likelihoodOf);
+  return { sure: certaintyOf(evidence, scores, order), ranked, next };
 }
 
 export interface Column {

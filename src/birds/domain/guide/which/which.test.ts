@@ -48,6 +48,15 @@ describe("a ranking of the birds of the demo", () => {
     expect(rank(few, answer("size=5&colour=brown&head=bald"), unsurveyed).sure).toBe("likely");
   });
 
+  test("asks next what tells the birds apart that fit, and nothing that was answered", () => {
+    const tells = (query: string) => rank(few, answer(query), unsurveyed).next;
+    expect(tells("colour=black")).toBeDefined();
+    expect(tells("colour=black")).not.toBe("colour");
+    expect(rank([], noAnswers, unsurveyed).next).toBeUndefined();
+    const [crow] = few;
+    expect(rank(crow ? [crow, crow] : [], noAnswers, unsurveyed).next).toBeUndefined();
+  });
+
   test("puts a bird that the surveys found before its equal, and never before one that fits better", () => {
     const seen: Sightings = (slug) => ({ seen: slug === "pied-crow" ? 90 : 1, surveys: 100 });
     expect(namesOf(few, noAnswers, seen)[0]).toBe("Pied Crow");

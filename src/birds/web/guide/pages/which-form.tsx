@@ -24,9 +24,9 @@ interface Props {
   answers: Answers;
 }
 
-/** The questions; an empty answer says nothing. */
-export function WhichForm({ answers }: Props) {
-  const isFurther = further.some((question) => answers[question].length > 0);
+/** The questions; an empty answer says nothing. The next one, which helps most, is in sight. */
+export function WhichForm({ answers, next }: Props & { next: Question | null }) {
+  const isFurther = further.some((question) => answers[question].length > 0 || question === next);
   return (
     <form action={`/birds/which#${resultsAnchor}`} className={`stack ${styles.form}`}>
       <div className={styles.field}>
@@ -68,7 +68,7 @@ export function WhichForm({ answers }: Props) {
 function Sizes({ answers }: Props) {
   const { label, choices } = questions.size;
   return (
-    <fieldset className={styles.group}>
+    <fieldset id="size" className={styles.group}>
       <legend>{label} About as large as a…</legend>
       <ul className={styles.options}>
         {[["", "Not sure"], ...Object.entries(choices)].map(([value = "", name]) => (
@@ -92,7 +92,7 @@ function Sizes({ answers }: Props) {
 function Colours({ answers }: Props) {
   const { label, choices } = questions.colour;
   return (
-    <fieldset className={styles.group}>
+    <fieldset id="colour" className={styles.group}>
       <legend>{label} Up to three.</legend>
       <ul className={styles.options}>
         {Object.entries(choices).map(([value, name]) => (

@@ -1,7 +1,13 @@
 import { X } from "lucide-react";
 import { redirect } from "react-router";
 import { speciesHref } from "#birds/domain/guide/species-href.ts";
-import { hasAnswers, listAnswers, readAnswers, writeAnswers } from "#birds/domain/guide/which/answers.ts";
+import {
+  hasAnswers,
+  listAnswers,
+  questions,
+  readAnswers,
+  writeAnswers,
+} from "#birds/domain/guide/which/answers.ts";
 import { birdQuestion, certaintyWords } from "#birds/domain/guide/which/words.ts";
 import { classifyInvented, inventedNotes } from "#birds/domain/surveys/survey.ts";
 import { lagosDay } from "#core/domain/lagos-day.ts";
@@ -64,7 +70,11 @@ export default function WhichPage({ loaderData }: Route.ComponentProps) {
           Say what you remember, as much or as little as you like. One wrong answer does not hide a bird: it
           only moves it down.
         </p>
-        <WhichForm key={writeAnswers(answers).toString()} answers={answers} />
+        <WhichForm
+          key={writeAnswers(answers).toString()}
+          answers={answers}
+          next={hasAnswers(answers) ? loaderData.found.next : null}
+        />
       </div>
       <section id={resultsAnchor} className="stack" aria-labelledby="found">
         <Summary {...loaderData} />
@@ -111,6 +121,11 @@ function Summary({ answers, found, invented }: Data) {
         {isAnswered
           ? certaintyWords[found.sure].text
           : "Answer a question, and the birds that fit best come first."}{" "}
+        {isAnswered && found.sure !== "likely" && found.next && (
+          <>
+            What helps most now: <a href={`#${found.next}`}>{questions[found.next].label}</a>.{" "}
+          </>
+        )}
         {count !== undefined &&
           `Birds found on more of our ${countOf(count, "complete survey")}${words} come a little earlier.`}{" "}
         {count !== undefined && invented && inventedNotes[invented]}
