@@ -13,7 +13,7 @@ import styles from "./colours.module.css";
 const parts = { billColour: "Bill", legColour: "Legs", eyeColour: "Eyes" } as const;
 const none = { colours: null, billColour: null, legColour: null, eyeColour: null };
 const choices = [
-  { value: "", label: "Not known" },
+  { value: "", label: "–" },
   ...colourWords.map((value) => ({ value, label: plumageColours[value] })),
 ];
 

@@ -73,7 +73,7 @@ export default function GuidePage({ loaderData }: Route.ComponentProps) {
         <PublicSearch
           action="/birdlist"
           label="Search birds"
-          placeholder="English or local name"
+          placeholder="Any of its names"
           search=""
           suggest
         />

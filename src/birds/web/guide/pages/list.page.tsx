@@ -169,7 +169,7 @@ function SearchTool({ params, hasCounts }: { params: SpeciesListParams; hasCount
       <PublicSearch
         action="/birdlist"
         label="Search birds"
-        placeholder="English or local name"
+        placeholder="Any of its names"
         search={params.search}
         suggest
       >
