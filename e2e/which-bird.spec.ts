@@ -12,6 +12,7 @@ test("a visitor finds a bird without its name, sends a photograph, and an admin 
   await page.setViewportSize(phone);
   await page.goto("/birds");
   await page
+    .getByRole("main")
     .getByRole("link", { name: /Which bird/ })
     .first()
     .click();

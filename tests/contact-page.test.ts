@@ -3,6 +3,7 @@ import { builtPages } from "#core/web/serve/load-pages.ts";
 import { openApp } from "./app.ts";
 import { deliveredTexts } from "./content.ts";
 import { describeEachDatabase } from "./databases.ts";
+import { makePost } from "./make.ts";
 
 // The form as a browser without script sends it to the built page.
 
@@ -29,7 +30,9 @@ describeEachDatabase("the contact page", (open) => {
       const page = await pages.page(path, new Request(`http://localhost${path}`, { method: "POST", body }));
       return { page, text: page.body("identity").toString() };
     };
-    return { ...app, post };
+    const read = async (path: string) =>
+      (await pages.page(path, new Request(`http://localhost${path}`))).body("identity").toString();
+    return { ...app, post, read };
   }
 
   test("accepts the form without script and redirects to the success screen", async () => {
@@ -51,6 +54,19 @@ describeEachDatabase("the contact page", (open) => {
     expect(text).toContain("I said &quot;&lt;hello&gt;&quot;");
     expect(text).toMatch(/<input[^>]*id="email"[^>]*aria-invalid="true"/);
     expect(await db.selectFrom("contact_message").select("id").execute()).toEqual([]);
+  });
+
+  test("is where a thesis is asked for that has no file and no address elsewhere", async () => {
+    const { db, people, read } = await openPage();
+    const thesis = { postType: "thesis", title: "Moult of weavers" } as const;
+    await makePost(db, people.member, thesis);
+    await makePost(db, people.member, { ...thesis, title: "Moult of owls", doi: "10.5281/zenodo.1" });
+    const page = await read("/theses/moult-of-weavers");
+    expect(page).toContain('href="/contact?about=A+copy+of+%E2%80%9CMoult+of+weavers%E2%80%9D"');
+    expect(await read("/theses/moult-of-owls")).not.toContain("Ask for a copy");
+    expect(await read("/contact?about=A+copy+of+%E2%80%9CMoult+of+weavers%E2%80%9D")).toContain(
+      'value="A copy of “Moult of weavers”"',
+    );
   });
 
   test("is not cached for the next visitor", async () => {

@@ -24,6 +24,7 @@ export const birds: WebPart = {
       label: "Birds",
       links: [
         { label: "Bird guide", href: "/birds" },
+        { label: "Which bird was it?", href: "/birds/which" },
         { label: "Species by species", href: "/birdlist" },
         { label: "Data zone", href: "/datazone" },
       ],

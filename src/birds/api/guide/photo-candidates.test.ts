@@ -65,7 +65,7 @@ describeEachDatabase("photographs found for species", (open) => {
     expect(calls()).toBe(4);
   });
 
-  test("come for the species first that our surveys record most", async () => {
+  test("come for the species first that our surveys record most, after those that are looked at most", async () => {
     const { db, services, find, list, ...app } = await openCandidates();
     await makeSpecies(db, { ...firefinch, sequence: 1 });
     await makeSpecies(db, {
@@ -91,6 +91,9 @@ describeEachDatabase("photographs found for species", (open) => {
       "Hoopoe",
       "Rock Firefinch",
     ]);
+    const visit = { day: "2026-11-01", kind: "page", path: "/birds/rock-firefinch", visits: 2 } as const;
+    await db.insertInto("visit_count").values(visit).execute();
+    expect((await list()).species[0].name).toBe("Rock Firefinch");
   });
 
   test("are taken by a person alone, by one press, and the change of the species is in the log", async () => {

@@ -4,8 +4,10 @@ import type {
   Unpictured,
   WaitingSpecies,
 } from "#birds/domain/guide/commons.ts";
+import { speciesHref } from "#birds/domain/guide/species-href.ts";
 import { type Db, type Trx, transaction } from "#core/db/connect.ts";
 import { newId } from "#core/db/record.ts";
+import { countVisits } from "#core/db/visits/visits.ts";
 import { AppError } from "#core/domain/errors.ts";
 import { addDays, lagosDay } from "#core/domain/lagos-day.ts";
 import { readRecordings } from "../surveys/recordings.ts";
@@ -16,7 +18,7 @@ const AGAIN_DAYS = 180;
 /** So many species are on the page of candidates. */
 const MAX_SPECIES = 10;
 
-/** The species without a photograph, those that our surveys record most first. */
+/** The species without a photograph, those first that are looked at most, then those that our surveys record most. */
 async function listUnpictured(db: Db): Promise<(Unpictured & { searchedAt: string | null })[]> {
   const rows = await db
     .selectFrom("species")
@@ -27,8 +29,10 @@ async function listUnpictured(db: Db): Promise<(Unpictured & { searchedAt: strin
     .execute();
   const recordings = await readRecordings(db);
   const seen = (id: string) => recordings.of(id)?.get("all") ?? 0;
+  const visits = await countVisits(db, speciesHref(""));
+  const looks = (slug: string) => visits.get(speciesHref(slug)) ?? 0;
   return rows
-    .sort((a, b) => seen(b._id) - seen(a._id) || compareSequence(a, b))
+    .sort((a, b) => looks(b.slug) - looks(a.slug) || seen(b._id) - seen(a._id) || compareSequence(a, b))
     .flatMap(({ scientificName, sequence: _, ...row }) =>
       scientificName ? [{ ...row, scientificName }] : [],
     );

@@ -28,6 +28,18 @@ export async function add(db: Db, visits: Visit[]): Promise<void> {
   });
 }
 
+/** How often each page whose address begins so was opened, in all days that are kept. */
+export async function countVisits(db: Db, start: string): Promise<ReadonlyMap<string, number>> {
+  const rows = await db
+    .selectFrom("visit_count")
+    .where("kind", "=", "page")
+    .where("path", "like", `${start}%`)
+    .groupBy("path")
+    .select(["path", (select) => select.fn.sum<number>("visits").as("visits")])
+    .execute();
+  return new Map(rows.map(({ path, visits }) => [path, Number(visits)]));
+}
+
 const MAX_ROWS = 50;
 /** So many addresses of a kind are read, as a page may have had several. */
 const MAX_READ = 2000;

@@ -71,10 +71,25 @@ export function WorkFacts({ post }: { post: Post }) {
       </dl>
       <FileLink post={post} prominent />
       {post.isFileClosed && <p>{describeClosedFile(post)}</p>}
+      {isOnlyHere(post) && (
+        <p>
+          The text is not on this site.{" "}
+          <a
+            href={`${href("/contact")}?${new URLSearchParams({ about: `A copy of “${post.title}”` })}`}
+            rel="nofollow"
+          >
+            Ask for a copy
+          </a>
+        </p>
+      )}
       <Versions post={post} />
     </aside>
   );
 }
+
+/** Whether a work can be had only by asking: it has no file to open, and no address elsewhere. */
+const isOnlyHere = ({ postType, fileUrl, isFileClosed, doi, publisherUrl }: Post): boolean =>
+  (postType === "thesis" || postType === "publication") && (isFileClosed || (!fileUrl && !doi && !publisherUrl));
 
 /** Why there is no file to open, and from when there is. */
 function describeClosedFile({ accessRight, embargoUntil }: Post): string {
