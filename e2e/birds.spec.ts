@@ -195,7 +195,7 @@ test("several photographs have captions and terms, and a lost one is replaced by
   await visitor.goto(`/birds/${slug}`);
   const photographs = visitor.getByRole("region", { name: "Photographs" });
   await expect(photographs.getByRole("listitem")).toHaveCount(3);
-  await expect(photographs.getByText("A nest in June")).toBeVisible();
+  await expect(photographs.getByText("A nest in June", { exact: true })).toBeVisible();
   await expect(photographs.getByRole("link", { name: "CC BY 4.0" })).toBeVisible();
   const lost = photographs.getByRole("img", { name: "In flight" });
   await expect(lost).toHaveAttribute("src", /^\/art\/species\/aves-painted-firefinch/);
