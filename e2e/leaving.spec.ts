@@ -224,6 +224,8 @@ for (const form of forms)
     await signIn(page, form.who);
     const text = `Typed on ${mark}`;
     const { field, send, address } = await form.open(page, text);
+    // The text can be written in once its editor is there.
+    await page.waitForLoadState("networkidle");
     const writes = await hold(page, address);
     await field.focus();
     await send.evaluate((button: HTMLButtonElement) => button.click());
