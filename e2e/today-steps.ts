@@ -63,6 +63,12 @@ export async function showOnly(page: Page, word: string) {
 }
 
 export const section = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
+/** Shows the rows of a section beyond those that a phone shows first. */
+export async function showAllRows(part: Locator) {
+  await part.waitFor();
+  const more = part.getByRole("button", { name: "Show more" });
+  while (await more.isVisible()) await more.click();
+}
 export const rowOf = (page: Page, text: string) => page.getByRole("listitem").filter({ hasText: text });
 export const waitingPosts = async (page: Page, word: string): Promise<number> => {
   const { token } = await page.evaluate(() => JSON.parse(localStorage.getItem("profile") ?? "{}"));

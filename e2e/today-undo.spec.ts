@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { call } from "./call.ts";
 import { expect, signIn } from "./fixtures.ts";
 import { test } from "./import-turn.ts";
-import { hour, makeOldest, rowOf, section, sendSurvey, Thumb } from "./today-steps.ts";
+import { hour, makeOldest, rowOf, section, sendSurvey, showAllRows, Thumb } from "./today-steps.ts";
 
 test.use({ viewport: { width: 360, height: 740 } });
 
@@ -35,8 +35,12 @@ test("an accepted survey and one that was sent back wait again by Undo", async (
   const site = `Escarpment ${mark}`;
   await sendSurvey(member, site);
   await page.goto("/today");
-  const row = section(page, "Surveys from the field").getByRole("listitem").filter({ hasText: site }).first();
-  const look = () => row.getByRole("button", { name: `Review ${site}` }).click();
+  const surveys = section(page, "Surveys from the field");
+  const row = surveys.getByRole("listitem").filter({ hasText: site }).first();
+  async function look() {
+    await showAllRows(surveys);
+    await row.getByRole("button", { name: `Review ${site}` }).click();
+  }
   await look();
   await row.getByRole("button", { name: /^Accept/ }).click();
   await expect(rowOf(page, site)).toHaveCount(0);
@@ -49,7 +53,6 @@ test("an accepted survey and one that was sent back wait again by Undo", async (
   await expect(page.getByText("Survey sent back")).toBeVisible();
   await expect(rowOf(page, site)).toHaveCount(0);
   await undo(page).click();
-  await expect(row).toBeVisible();
   await look();
   await row.getByRole("button", { name: /^Accept/ }).click();
   await expect(rowOf(page, site)).toHaveCount(0);
@@ -68,6 +71,7 @@ test("an extension is granted in a press, and waits again by Undo", async ({ asS
   const dueDate = hour(24 * 40).slice(0, 10);
   await call(page, "post", `/api/request/${_id}/extension`, { dueDate, reason: "Late rains" });
   await page.goto("/today");
+  await showAllRows(section(page, "Extension requests"));
   const extend = section(page, "Extension requests").getByRole("button", { name: `Extend: 1 × ${name}` });
   await extend.click();
   await expect(page.getByText("Extended")).toBeVisible();
@@ -192,6 +196,7 @@ test("a survey that cannot be shown after a release leads to its own page", asyn
   await sendSurvey(member, site);
   await page.route(/survey-to-decide/, (route) => route.fulfill({ status: 404, body: "" }));
   await page.goto("/today");
+  await showAllRows(section(page, "Surveys from the field"));
   const row = rowOf(page, site);
   await row.getByRole("button", { name: `Review ${site}` }).click();
   await expect(row.getByRole("alert")).toHaveText("This could not be loaded. Open its page");

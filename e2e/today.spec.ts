@@ -8,6 +8,7 @@ import {
   rowOf,
   section,
   sendSurvey,
+  showAllRows,
   showOnly,
   Thumb,
   waitingPosts,
@@ -127,6 +128,7 @@ test("a survey is accepted in two presses", async ({ asAdmin: page, asMember: me
   await sendSurvey(member, site);
   await page.goto("/today");
   const thumb = new Thumb();
+  await showAllRows(section(page, "Surveys from the field"));
   const row = section(page, "Surveys from the field").getByRole("listitem").filter({ hasText: site }).first();
   await thumb.press(row.getByRole("button", { name: `Review ${site}` }));
   await expect(row.getByText("Common Bulbul")).toBeVisible();
