@@ -38,6 +38,7 @@ export const birdKinds = [
   "crestedFlycatcher",
   "crestedKingfisher",
   "crestedLark",
+  "crestedMalimbe",
   "crombec",
   "crow",
   "cuckoo",
