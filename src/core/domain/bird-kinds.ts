@@ -138,6 +138,7 @@ export const birdKinds = [
   "roller",
   "sandgrouse",
   "sandpiper",
+  "scissorTailedKite",
   "secretarybird",
   "shearwater",
   "shrike",
