@@ -141,6 +141,7 @@ export const birdKinds = [
   "scissorTailedKite",
   "secretarybird",
   "shearwater",
+  "shiningDrongo",
   "shrike",
   "skimmer",
   "smallCuckoo",
