@@ -191,7 +191,7 @@ describe.skipIf(!checklist)("a ranking of the 907 birds of Nigeria", () => {
   test("has most birds that strangers described among its first twelve, also with one answer wrong", () => {
     expect(shareFound((query) => [query])).toBeGreaterThanOrEqual(65);
     expect(shareFound(withOneWrong)).toBeGreaterThanOrEqual(45);
-  });
+  }, 60_000);
 
   test.each([
     ["big black bald bird", 5, /^Hooded Vulture$/],

@@ -90,8 +90,8 @@ export function wordsOfPlumage(species: string, plumage: Plumage): PlumageWords 
     .filter(([, share]) => share >= SMALLEST_SHARE)
     .sort(([, a], [, b]) => b - a);
   const words: PlumageWords = { colours: new Map(shares) };
-  // What people call the head is its mask or its cap, where it has one.
-  const seenParts = { ...plumage, head: plumage.mask ?? plumage.cap ?? head };
+  // What people call the head is its cap, where it has one; a mask is no head.
+  const seenParts = { ...plumage, head: plumage.cap ?? head };
   for (const part of colouredParts) {
     const hex = seenParts[part];
     if (hex) words[part] = commonest(hex);
