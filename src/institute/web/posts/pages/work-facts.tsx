@@ -73,7 +73,7 @@ export function WorkFacts({ post }: { post: Post }) {
       {post.isFileClosed && <p>{describeClosedFile(post)}</p>}
       {isOnlyHere(post) && (
         <p>
-          The text is not on this site.{" "}
+          {!post.isFileClosed && "The text is not on this site. "}
           <a
             href={`${href("/contact")}?${new URLSearchParams({ about: `A copy of “${post.title}”` })}`}
             rel="nofollow"
@@ -89,7 +89,8 @@ export function WorkFacts({ post }: { post: Post }) {
 
 /** Whether a work can be had only by asking: it has no file to open, and no address elsewhere. */
 const isOnlyHere = ({ postType, fileUrl, isFileClosed, doi, publisherUrl }: Post): boolean =>
-  (postType === "thesis" || postType === "publication") && (isFileClosed || (!fileUrl && !doi && !publisherUrl));
+  (postType === "thesis" || postType === "publication") &&
+  (isFileClosed || (!fileUrl && !doi && !publisherUrl));
 
 /** Why there is no file to open, and from when there is. */
 function describeClosedFile({ accessRight, embargoUntil }: Post): string {
