@@ -46,12 +46,12 @@ describe.each(proxyKinds.map((kind) => ({ kind })))("$kind as deploy/ configures
       };
       servers.push(startServer({ settings: { ...settings, ...shared } }));
     }
-    for (const server of servers) await server.ready();
+    for (const server of servers) await server.ready(180_000);
     proxy = await startProxy(
       kind,
       servers.map((server) => new URL(server.address()).host),
     );
-  }, 120_000);
+  }, 240_000);
 
   afterAll(async () => {
     await proxy?.stop();
