@@ -15,7 +15,7 @@ export const repeatable: Record<string, string> = {
   "/api/user/reset/check": "it changes nothing",
   "/api/user/invited": "it reads",
   "/api/names/read": "it stores nothing",
-  "/api/contact/:id/answers": "one answer with each page; it honours the key too",
+  "/api/contact/:id/answers": "a page that was sent is refused; it honours the key too",
   "/api/contact/photographs": "a photograph that no message takes is deleted",
   "/api/commons": "what is copied twice and not used is deleted; it honours the key too",
   "/api/photo-candidates/:id/take": "a species with a photograph takes no other; it honours the key too",

@@ -7,7 +7,7 @@ import type { Job, JobServices } from "#core/jobs/run.ts";
 
 /** So many species in an hour: a guide of a thousand is through in a day. */
 const MAX_SPECIES = 40;
-/** One call in two seconds, so that nobody at Commons notices us. */
+/** One call in two seconds, which is no burden to Commons. */
 const BETWEEN_CALLS_MS = 2_000;
 
 /** Looks for free photographs of the species that have none; a person takes them. */

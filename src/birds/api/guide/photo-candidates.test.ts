@@ -146,7 +146,7 @@ describeEachDatabase("photographs found for species", (open) => {
     expect((await list()).total).toBe(1);
   });
 
-  test("are counted before anybody is called", async () => {
+  test("are counted before Commons is asked", async () => {
     const { db, find, list, send, services, people, service } = await openCandidates();
     await makeSpecies(db, firefinch);
     await find();

@@ -29,7 +29,7 @@ describeEachDatabase("a photograph with a message", (open) => {
   const write = (photograph: string) => app.call(null, "POST", "/api/contact", { ...message, photograph });
   const inbox = async () => (await (await app.call("admin", "GET", "/api/contact")).json()).data;
 
-  test("is seen by those who read messages alone, and by nobody before it is sent", async () => {
+  test("is seen by those who read messages alone, and by no one before it is sent", async () => {
     const photograph = await stored();
     const see = async (person: "admin" | "member" | "store" | null) =>
       (await app.call(person, "GET", photograph)).status;
@@ -76,6 +76,8 @@ describeEachDatabase("a photograph with a message", (open) => {
     for (let sent = 0; sent < 11; sent++) statuses.push((await sendPhotograph(bytes)).status);
     expect(statuses.slice(9)).toEqual([201, 429]);
     expect((await sendPhotograph(pdf())).status).toBe(429);
+    const form = await sendPhotograph(bytes, "?about=Bird", { accept: "text/html" });
+    expect(form.headers.get("location")).toBe("/contact?about=Bird&photograph=later");
   });
 
   test("is answered with the page of a bird, once, by a letter that repeats nothing of the message", async () => {
@@ -84,7 +86,7 @@ describeEachDatabase("a photograph with a message", (open) => {
     const [{ _id }] = await inbox();
     const answer = (page: string) => app.call("admin", "POST", `/api/contact/${_id}/answers`, { path: page });
     expect((await answer("/birds/hooded-vulture")).status).toBe(201);
-    expect((await answer("/birds/hooded-vulture")).status).toBe(201);
+    expect((await answer("/birds/hooded-vulture")).status).toBe(409);
     for (const page of ["/birds/none", "https://elsewhere.example", "/members"])
       expect((await answer(page)).status).toBe(422);
     expect(await inbox()).toMatchObject([

@@ -9,8 +9,8 @@ import { update } from "./contact.ts";
 import { sendAnswer } from "./contact-letters.ts";
 
 /**
- * Answers a message with a page of the site, once for each page, and marks it as read: its writer gets a letter with the
- * title and the address. `count` counts the letter to their address, and throws if they are too many.
+ * Answers a message with a page of the site and marks it as read: its writer gets a letter with the title and the address;
+ * a page that they have been sent is refused. `count` counts the letter to their address, and throws if they are too many.
  */
 export async function answerMessage(
   trx: Trx,
@@ -28,7 +28,7 @@ export async function answerMessage(
     .onConflict((conflict) => conflict.columns(["messageId", "path"]).doNothing())
     .returning("id")
     .executeTakeFirst();
-  if (!stored) return answer;
+  if (!stored) throw new AppError("conflict", "The writer has been sent this page already.");
   await record(trx, {
     accountId: account._id,
     action: "contact.answer",

@@ -1,4 +1,5 @@
 import panels from "virtual:panels/message";
+import { Fragment } from "react";
 import { formatDate, formatDateTime } from "#core/domain/dates.ts";
 import { BusyButton } from "#core/web/forms/sending/busy-button.tsx";
 import { TimeAgo } from "#core/web/ui/time-ago.tsx";
@@ -45,10 +46,13 @@ export function MessageCard({ message }: { message: ContactMessage }) {
             Answered on {formatDate(createdAt)}: <a href={path}>{title}</a>
           </p>
         ))}
-        {panels.map(({ Panel }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the panels are fixed when the site is built
-          <Panel key={index} message={message} onAnswer={answer.run} busy={answer.busy} />
-        ))}
+        {/* A field that was answered begins again. */}
+        <Fragment key={message.answers.length}>
+          {panels.map(({ Panel }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the panels are fixed when the site is built
+            <Panel key={index} message={message} onAnswer={answer.run} busy={answer.busy} />
+          ))}
+        </Fragment>
         <p className="toolbar">
           <a className="button" href={reply}>
             Reply by e-mail

@@ -32,7 +32,7 @@ export function ContactForm(props: {
   rejected: RejectedMessage | undefined;
   /** What the message is about, if that is known before it is written. */
   about: string;
-  /** The address of a photograph that was sent before it, or that it was refused. */
+  /** The address of a photograph that was sent before it, or a word for why there is none. */
   photograph: string;
 }) {
   const { rejected, about } = props;
@@ -128,7 +128,9 @@ export function ContactForm(props: {
 function Photograph(props: { photograph: string; error: string | undefined; about: string }) {
   const { photograph, about } = props;
   const refusal = `Your photograph was not taken: it must be a picture of at most ${MAX_UPLOAD_BYTES.image / 1_000_000} MB. Go back to choose another, or write without it.`;
-  const error = photograph === "refused" ? refusal : props.error;
+  const later =
+    "Your photograph was not taken, because too much is being sent now. Try again later, or write without it.";
+  const error = photograph === "refused" ? refusal : photograph === "later" ? later : props.error;
   if (!photograph) return null;
   const without = `/contact?${new URLSearchParams({ about })}`;
   return error ? (

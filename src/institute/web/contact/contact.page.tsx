@@ -33,9 +33,9 @@ const readAbout = (text: string | null): string =>
       .replace(/[\p{Cc}\p{Z}]+/gu, " "),
   ).trim();
 
-/** A photograph that was sent before, or the word that says it was refused; anything else is none. */
+/** A photograph that was sent before, or the word that says why it was not taken; anything else is none. */
 const readPhotograph = (text: string | null): string =>
-  /^(refused$|\/files\/|https:\/\/)/.test(text ?? "") ? (text ?? "") : "";
+  /^((refused|later)$|\/files\/|https:\/\/)/.test(text ?? "") ? (text ?? "") : "";
 
 /** Sends the message, with or without scripts; on an error it returns the values as typed and the reason. */
 export async function action({ request, context }: Route.ActionArgs) {

@@ -5,6 +5,17 @@ import type { RunningText } from "#institute/domain/pages/content.ts";
 import { EditPart } from "../ui/edit-part.tsx";
 import styles from "./parts.module.css";
 
+/** The title of a page without a picture, and what it is about. */
+export const PageHead = ({ title, intro }: { title: string; intro: string }) => (
+  <header className="stack">
+    <h1>
+      {title}
+      <EditPart part="title" of={title} />
+    </h1>
+    <p className="lead">{intro}</p>
+  </header>
+);
+
 /** Inline text of a page, with italics, bold and links. */
 export function Inline({ html }: { html: string }) {
   // biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned when it was saved, or delivered in a file

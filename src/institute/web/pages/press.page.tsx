@@ -9,7 +9,7 @@ import type { Content } from "#institute/domain/pages/content.ts";
 import { EditPart } from "../ui/edit-part.tsx";
 import { shownPicture } from "../ui/shown-picture.ts";
 import type { Route } from "./+types/press.page.ts";
-import { Inline, NextSteps, Sections } from "./parts.tsx";
+import { Inline, NextSteps, PageHead, Sections } from "./parts.tsx";
 import styles from "./press.module.css";
 
 export const loader = ({ context }: Route.LoaderArgs) => ({
@@ -26,13 +26,7 @@ export default function PressPage({ loaderData: { page } }: Route.ComponentProps
   return (
     <>
       <div className={`wrap stack ${styles.page}`}>
-        <header className="stack">
-          <h1>
-            {page.title}
-            <EditPart part="title" of={page.title} />
-          </h1>
-          <p className="lead">{page.intro}</p>
-        </header>
+        <PageHead {...page} />
         <Speakers page={page} />
         <section className="stack measure" aria-labelledby="words">
           <h2 id="words">

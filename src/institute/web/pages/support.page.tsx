@@ -7,7 +7,7 @@ import { Captioned } from "../ui/captioned.tsx";
 import { EditPart } from "../ui/edit-part.tsx";
 import { shownPicture } from "../ui/shown-picture.ts";
 import type { Route } from "./+types/support.page.ts";
-import { Inline, NextSteps, Sections } from "./parts.tsx";
+import { Inline, NextSteps, PageHead, Sections } from "./parts.tsx";
 import styles from "./support.module.css";
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -40,13 +40,7 @@ export default function SupportPage({ loaderData: { page, last } }: Route.Compon
   return (
     <>
       <div className={`wrap stack ${styles.page}`}>
-        <header className="stack">
-          <h1>
-            {page.title}
-            <EditPart part="title" of={page.title} />
-          </h1>
-          <p className="lead">{page.intro}</p>
-        </header>
+        <PageHead {...page} />
         {last && <LastYear page={page} {...last} />}
         <div className={`columns ${styles.gift}`}>
           <section className="stack" aria-labelledby="sums">

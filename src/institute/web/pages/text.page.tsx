@@ -5,10 +5,9 @@ import { pageMeta } from "#core/web/page-meta.ts";
 import { currentCalls } from "#institute/domain/pages/calls.ts";
 import type { ShownCall, TextPage } from "#institute/domain/pages/content.ts";
 import { tidyPath } from "#institute/domain/posts/web-pages.ts";
-import { EditPart } from "../ui/edit-part.tsx";
 import type { Route } from "./+types/text.page.ts";
 import { CallsInFrench } from "./calls-in-french.tsx";
-import { Sections } from "./parts.tsx";
+import { PageHead, Sections } from "./parts.tsx";
 import styles from "./text.module.css";
 
 /** The page of a file in `content/pages/`; its address is the file's name. */
@@ -33,13 +32,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 export default function FreeTextPage({ loaderData: { page, calls } }: Route.ComponentProps) {
   return (
     <div className={`wrap ${styles.page}`} {...textLanguage(`${page.title} ${page.intro}`, page.lang)}>
-      <header className="stack">
-        <h1>
-          {page.title}
-          <EditPart part="title" of={page.title} />
-        </h1>
-        <p className="lead">{page.intro}</p>
-      </header>
+      <PageHead {...page} />
       <CallsInFrench calls={calls} />
       <Sections {...page} />
     </div>
