@@ -3,6 +3,7 @@ import type { FieldSurveyTables } from "./tables/field-surveys.ts";
 import type { FormerSpeciesTables } from "./tables/former-species.ts";
 import type { NameRuleTables } from "./tables/name-rules.ts";
 import type { PhotoCandidateTables } from "./tables/photo-candidates.ts";
+import type { RingingTables } from "./tables/ringing.ts";
 import type { SensitiveTaxonTables } from "./tables/sensitive-taxa.ts";
 import type { SpeciesTables } from "./tables/species.ts";
 import type { SurveyTables } from "./tables/surveys.ts";
@@ -12,6 +13,7 @@ interface BirdTables
     FormerSpeciesTables,
     NameRuleTables,
     PhotoCandidateTables,
+    RingingTables,
     SensitiveTaxonTables,
     SpeciesTables,
     StoredFileTables,

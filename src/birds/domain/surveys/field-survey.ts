@@ -29,7 +29,7 @@ const PhoneTime = z.iso.datetime({ offset: true });
 const Degrees = (limit: number) => z.number().min(-limit).max(limit).nullable();
 
 /** Where a survey was made: a site of the institute, or a new one with a name or a position. */
-const SurveyedSite = z
+export const SurveyedSite = z
   .object({
     /** The key of a site that the institute has (`locationID`); null for a new one. */
     locationID: bareLine(MAX_NAME).nullable(),

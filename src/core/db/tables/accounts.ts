@@ -9,6 +9,9 @@ interface AccountTable {
   disabledAt: string | null;
   adminSince: string | null;
   storeAdminSince: string | null;
+  /** Since when the person records birds in the hand, and keeps the rings. */
+  ringerSince: string | null;
+  ringKeeperSince: string | null;
   /** Since when the admin wants no letter about what waits. */
   noMorningLetterSince: string | null;
   createdAt: string;

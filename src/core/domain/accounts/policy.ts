@@ -46,6 +46,9 @@ const adminOrDeletedJustNow: Rule<Deletion> = (viewer, deletion) =>
 const confirmedOrStoreAdmin: Rule<void> = (viewer) =>
   viewer !== null && (viewer.isConfirmed || viewer.isStoreAdmin);
 const storeAdmin: Rule<void> = (viewer) => viewer?.isStoreAdmin === true;
+/** What is ringed in a country is not for every admin to read; an admin grants the rights. */
+const ringer: Rule<void> = (viewer) => viewer !== null && (viewer.isRinger || viewer.isRingKeeper);
+const ringKeeper: Rule<void> = (viewer) => viewer?.isRingKeeper === true;
 const adminOrStoreAdmin: Rule<void> = (viewer) =>
   viewer !== null && (viewer.role === "admin" || viewer.isStoreAdmin);
 const adminOrSelf: Rule<{ _id: string }> = (viewer, profile) =>
@@ -102,6 +105,9 @@ export const policy = {
   "field.review": admin,
   "field.undoReview": adminJustNow,
   "field.restore": adminOrDeletedJustNow,
+  "ringing.record": ringer,
+  "ringing.read": ringer,
+  "ringing.manage": ringKeeper,
   "sensitive.manage": admin,
   "names.settle": admin,
   "contact.read": admin,
