@@ -1,0 +1,38 @@
+import type { Known } from "./known.ts";
+import { keyOf, lookAlikes, oneSlip, readRing, ringKey, ringText } from "./ring-number.ts";
+import { nextOf } from "./ring-stock.ts";
+
+const MOST = 5;
+
+/** Numbers one slip from a text, those that only look like it first. */
+const slipsOf = (text: string): string[] => [...lookAlikes(text), ...oneSlip(text)];
+
+/** The number of a ring without its letters, as written. */
+const figuresOf = (text: string) => /\d*$/.exec(text.trim())?.[0] ?? "";
+
+/** The next rings of the open strings, those first that a text was perhaps meant to be. */
+export function meantNew(text: string, { stock, open }: Known): string[] {
+  if (open === null) return [];
+  const strings = stock.strings.filter(({ _id }) => open.has(_id));
+  const nexts = new Set(strings.flatMap((string) => nextOf(stock, string) ?? []));
+  const figures = figuresOf(text);
+  const ranked = [
+    ...slipsOf(text).filter((slip) => nexts.has(slip)),
+    ...[...nexts].filter((next) => figures !== "" && next.endsWith(figures)),
+    ...nexts,
+  ];
+  const typed = readRing(text);
+  return [...new Set(ranked)].filter((one) => !typed || one !== ringText(typed)).slice(0, MOST);
+}
+
+/** The rings on birds that are one slip from a text, or have its number in another scheme. */
+export function meantUsed(text: string, scheme: string | null, { stock, series }: Known): string[] {
+  const [, bare = text] = /^(?:[A-Z]{3}:)?(.*)$/.exec(text) ?? [];
+  const schemes = new Set([null, ...series.map((one) => one.scheme)]);
+  schemes.delete(scheme);
+  const found = [
+    ...slipsOf(bare).flatMap((slip) => (ringKey(slip) === slip ? (keyOf(scheme, slip) ?? []) : [])),
+    ...[...schemes].flatMap((other) => keyOf(other, bare) ?? []),
+  ];
+  return [...new Set(found)].filter((key) => stock.used.has(key)).slice(0, MOST);
+}
