@@ -25,7 +25,7 @@ const ofCore: readonly PersonalSection[] = [
       yield* await db
         .selectFrom("account")
         .select(["email", "newEmail", "firstName", "lastName", "createdAt", "confirmedAt"])
-        .select(["adminSince", "storeAdminSince"])
+        .select(["adminSince", "storeAdminSince", "ringerSince", "ringKeeperSince"])
         .where("id", "=", _id)
         .execute();
     },

@@ -110,6 +110,8 @@ const declared: {
     disabledAt: "or null",
     adminSince: "or null",
     storeAdminSince: "or null",
+    ringerSince: "or null",
+    ringKeeperSince: "or null",
     noMorningLetterSince: "or null",
     createdAt: "always",
     ...orNull("newEmail", "newEmailAt", "closedAt"),

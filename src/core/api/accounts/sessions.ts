@@ -4,6 +4,7 @@ import * as sessions from "#core/db/accounts/sessions.ts";
 import { transaction } from "#core/db/connect.ts";
 import { SESSION_SECONDS, type Session } from "#core/domain/accounts/account.ts";
 import type { AuditAction } from "#core/domain/accounts/audit-actions.ts";
+import { eachRight } from "#core/domain/accounts/granted-rights.ts";
 import type { Account } from "#core/domain/accounts/viewer.ts";
 import type { Env } from "../env.ts";
 import { setFileCookie } from "../files/file-cookie.ts";
@@ -20,6 +21,6 @@ export async function openSession(c: Context<Env>, account: Account, action: Aud
   await setFileCookie(c, account, { sessionId, endsAt });
   await markStaff(c, account, endsAt);
   const token = await tokens.sign({ accountId: account._id, sessionId, seconds: SESSION_SECONDS });
-  const { _id, name, email, role, isStoreAdmin } = account;
-  return { token, result: { _id, name, email, role, isStoreAdmin } };
+  const { _id, name, email, role } = account;
+  return { token, result: { _id, name, email, role, ...eachRight((right) => account[right]) } };
 }

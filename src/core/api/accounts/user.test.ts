@@ -43,6 +43,8 @@ describeWithDatabase("accounts over the API", (open) => {
         email: "ngozi@example.org",
         role: "member",
         isStoreAdmin: false,
+        isRinger: false,
+        isRingKeeper: false,
       });
       const me = await app.api.request("/api/user/me", { headers: { Authorization: `Bearer ${token}` } });
       expect(await me.json()).toMatchObject({ _id: result._id });
@@ -145,7 +147,7 @@ describeWithDatabase("accounts over the API", (open) => {
       expect(reply.status).toBe(200);
       expect(await reply.json()).toEqual({
         token: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/),
-        result: { _id, name, email, role: "admin", isStoreAdmin: true },
+        result: { _id, name, email, role: "admin", isStoreAdmin: true, isRinger: false, isRingKeeper: false },
       });
     });
 

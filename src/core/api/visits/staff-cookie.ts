@@ -1,6 +1,7 @@
 import type { Context } from "hono";
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
 import { dbParts } from "#core/db/part.ts";
+import { isOfStaff } from "#core/domain/accounts/granted-rights.ts";
 import type { Account } from "#core/domain/accounts/viewer.ts";
 import { UNCOUNTED_COOKIE } from "#core/domain/visits/visits.ts";
 import type { Env } from "../env.ts";
@@ -19,7 +20,7 @@ export function unmarkStaff(c: Context<Env>): void {
 
 /** Those who run the site, and those whom a part of the program knows as staff. */
 async function isStaff({ var: { db } }: Context<Env>, account: Account): Promise<boolean> {
-  if (account.role === "admin" || account.isStoreAdmin) return true;
+  if (isOfStaff(account)) return true;
   const answers = dbParts().map((part) => part.isStaff?.(db, account) ?? false);
   return (await Promise.all(answers)).includes(true);
 }

@@ -1,4 +1,5 @@
 import { fullName } from "#core/domain/accounts/full-name.ts";
+import { rightsOf } from "#core/domain/accounts/granted-rights.ts";
 import type { Account, Viewer } from "#core/domain/accounts/viewer.ts";
 import { type Db, invalidatePublic, type Trx } from "../connect.ts";
 import { latestPlausible, newId, now } from "../record.ts";
@@ -11,6 +12,8 @@ const columns = [
   "account.lastName",
   "account.adminSince",
   "account.storeAdminSince",
+  "account.ringerSince",
+  "account.ringKeeperSince",
   "account.confirmedAt",
   "profile.id as profileId",
   "profile.slug as profileSlug",
@@ -38,7 +41,7 @@ const toAccount = (row: Row): Account => ({
   name: row.profileName ?? fullName(row),
   email: row.email,
   role: row.adminSince ? "admin" : "member",
-  isStoreAdmin: row.storeAdminSince !== null,
+  ...rightsOf(row),
   isConfirmed: row.confirmedAt !== null,
   profileId: row.profileId,
   profileSlug: row.profileSlug,
@@ -120,18 +123,22 @@ export interface NewAccount {
   confirmed?: boolean;
   admin?: boolean;
   storeAdmin?: boolean;
+  ringer?: boolean;
+  ringKeeper?: boolean;
 }
 
 /** Stores a new account; `undefined` when the address is in use. */
 export async function create(db: Db, account: NewAccount): Promise<string | undefined> {
   const at = now();
   const since = (fact: boolean | undefined) => (fact ? at : null);
-  const { confirmed, admin, storeAdmin, ...rest } = account;
+  const { confirmed, admin, storeAdmin, ringer, ringKeeper, ...rest } = account;
   const row = { id: newId(), createdAt: at, ...rest, disabledAt: null, ...noNewAddress, closedAt: null };
   const facts = {
     confirmedAt: since(confirmed),
     adminSince: since(admin),
     storeAdminSince: since(storeAdmin),
+    ringerSince: since(ringer),
+    ringKeeperSince: since(ringKeeper),
   };
   const inserted = await db
     .insertInto("account")

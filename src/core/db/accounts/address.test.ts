@@ -19,6 +19,7 @@ const holders = {
   invitation: "belongs to an address without an account",
   profile: "follows",
   request: "follows",
+  ring_report: "is how a finder wrote it, and is deleted after a year",
 };
 
 test("every table with an address is known to the change of an address", () => {

@@ -1,3 +1,4 @@
+import { sinceEach } from "#core/domain/accounts/granted-rights.ts";
 import { AppError } from "#core/domain/errors.ts";
 import { type Db, invalidatePublic, type Trx, transaction } from "../connect.ts";
 import { type ClosedAccount, dbParts } from "../part.ts";
@@ -76,7 +77,7 @@ export const forgetClosedAccounts = (db: Db, before: string): Promise<void> =>
       .execute();
     for (const { id, email, closedAt } of closed) {
       const forgotten = { email: `${id}${FORGOTTEN}`, passwordHash: null, confirmedAt: null };
-      const rights = { adminSince: null, storeAdminSince: null };
+      const rights = { adminSince: null, ...sinceEach(() => null) };
       await trx
         .updateTable("account")
         .set({ ...forgotten, ...rights })

@@ -1,3 +1,4 @@
+import { eachRight, type GrantedRight, grantedRights } from "#core/domain/accounts/granted-rights.ts";
 import { roleWords } from "#core/domain/accounts/log-words.ts";
 import { asObject, parseJson } from "#core/domain/keys.ts";
 import type { Db } from "../connect.ts";
@@ -14,7 +15,7 @@ export async function findRoles(db: Db, entries: readonly { accountId: string | 
   if (ids.length === 0) return () => null;
   const accounts = await db
     .selectFrom("account")
-    .select(["id", "adminSince", "storeAdminSince"])
+    .select(["id", "adminSince", "storeAdminSince", "ringerSince", "ringKeeperSince"])
     .where("id", "in", ids)
     .execute();
   const rows = await db
@@ -32,13 +33,17 @@ export async function findRoles(db: Db, entries: readonly { accountId: string | 
   const had = (id: string, at: string, right: Right) => {
     const changes = (changesOf.get(id) ?? []).flatMap((change) => readChange(change, right));
     const [before, after] = [changes.findLast((one) => one.at <= at), changes.find((one) => one.at > at)];
-    const since = nowOf.get(id)?.[right === "role" ? "adminSince" : "storeAdminSince"] ?? null;
+    const since = nowOf.get(id)?.[right === "role" ? "adminSince" : grantedRights[right].since] ?? null;
     return before?.is ?? after?.was ?? (since !== null && since <= at);
   };
-  return (id: string, at: string) => roleWords(had(id, at, "role"), had(id, at, "isStoreAdmin"));
+  return (id: string, at: string) =>
+    roleWords(
+      had(id, at, "role"),
+      eachRight((right) => had(id, at, right)),
+    );
 }
 
-type Right = "role" | "isStoreAdmin";
+type Right = "role" | GrantedRight;
 
 /** What an entry says of a right; nothing if it is about another. */
 function readChange(

@@ -1,7 +1,14 @@
 import { fullName } from "#core/domain/accounts/full-name.ts";
+import {
+  grantedRights,
+  type RightsColumns,
+  rightsOf,
+  sinceEach,
+} from "#core/domain/accounts/granted-rights.ts";
 import type { Authorized } from "#core/domain/accounts/policy.ts";
 import type { ListedAccount, RightsChange } from "#core/domain/accounts/rights.ts";
 import { AppError } from "#core/domain/errors.ts";
+import { keysOf } from "#core/domain/keys.ts";
 import { DEFAULT_PAGE_SIZE, type Paged, pageWindow } from "#core/domain/paging.ts";
 import { fold } from "#core/domain/words.ts";
 import { type Db, invalidatePublic, type Trx } from "../connect.ts";
@@ -27,6 +34,8 @@ function select(db: Db) {
       "account.disabledAt",
       "account.adminSince",
       "account.storeAdminSince",
+      "account.ringerSince",
+      "account.ringKeeperSince",
       "account.closedAt",
       "profile.id as profileId",
       "profile.name",
@@ -48,18 +57,25 @@ const toListedAccount = (row: Row): ListedAccount => ({
       : null,
 });
 
-type RightsColumns = Pick<Row, "adminSince" | "storeAdminSince" | "disabledAt" | "confirmedAt" | "closedAt">;
+type StateColumns = RightsColumns & Pick<Row, "adminSince" | "disabledAt" | "confirmedAt" | "closedAt">;
 
-const stateOf = (row: RightsColumns) => ({
+const stateOf = (row: StateColumns) => ({
   role: row.adminSince ? ("admin" as const) : ("member" as const),
-  isStoreAdmin: row.storeAdminSince !== null,
+  ...rightsOf(row),
   isDisabled: row.disabledAt !== null,
   isConfirmed: row.confirmedAt !== null,
   closedAt: row.closedAt,
 });
 
 /** The filters of the list of accounts. */
-export const accountFilters = ["all", "withoutProfile", "admins", "storeAdmins", "disabled"] as const;
+export const accountFilters = [
+  "all",
+  "withoutProfile",
+  "admins",
+  "storeAdmins",
+  "ringers",
+  "disabled",
+] as const;
 export type AccountFilter = (typeof accountFilters)[number];
 
 /** A page of the matching accounts, newest first; each word of the search is part of a name or of the address. */
@@ -86,6 +102,10 @@ function selectChosen(db: Db, only: AccountFilter) {
   if (only === "withoutProfile") return accounts.where("profile.id", "is", null);
   if (only === "admins") return accounts.where("adminSince", "is not", null);
   if (only === "storeAdmins") return accounts.where("storeAdminSince", "is not", null);
+  if (only === "ringers")
+    return accounts.where((where) =>
+      where.or([where("ringerSince", "is not", null), where("ringKeeperSince", "is not", null)]),
+    );
   if (only === "disabled") return accounts.where("disabledAt", "is not", null);
   return accounts;
 }
@@ -137,7 +157,7 @@ export async function changeRights(
     fact === undefined ? held : fact ? (held ?? at) : null;
   const after = {
     adminSince: since(before.adminSince, change.role && change.role === "admin"),
-    storeAdminSince: since(before.storeAdminSince, change.isStoreAdmin),
+    ...sinceEach((right) => since(before[grantedRights[right].since], change[right])),
     disabledAt: since(before.disabledAt, change.isDisabled),
   };
   await db.updateTable("account").set(after).where("id", "=", id).execute();
@@ -149,7 +169,7 @@ export async function changeRights(
     await reopenAccount(db, { accountId: id, email: before.email, at: before.closedAt });
 
   const [previous, current] = [stateOf(before), stateOf({ ...before, ...after })];
-  const changed = (["role", "isStoreAdmin", "isDisabled"] as const).filter(
+  const changed = (["role", ...keysOf(grantedRights), "isDisabled"] as const).filter(
     (fact) => previous[fact] !== current[fact],
   );
   if (changed.length === 0) return;

@@ -92,6 +92,8 @@ export interface Session {
     email: string;
     role: "admin" | "member";
     isStoreAdmin: boolean;
+    isRinger: boolean;
+    isRingKeeper: boolean;
     googleId?: string;
     /** The profile picture, once the browser has loaded it. */
     profilePicture?: string | null;

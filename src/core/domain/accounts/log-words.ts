@@ -1,7 +1,8 @@
 import { formatDateTime, formatDay } from "../dates.ts";
 import { entriesOf, type FieldInfo, type Fields } from "../fields.ts";
-import { asObject } from "../keys.ts";
+import { asObject, keysOf } from "../keys.ts";
 import { countOf } from "../words.ts";
+import { type GrantedRight, grantedRights } from "./granted-rights.ts";
 
 /** What a column is called in the log, and what its values mean. */
 type LoggedColumn = Pick<FieldInfo, "label" | "choices"> & Partial<Pick<FieldInfo, "control">>;
@@ -42,7 +43,7 @@ const everywhere: LoggedColumns = {
   doi: { label: "DOI" },
   email: { label: "E-mail" },
   isDisabled: { label: "Disabled" },
-  isStoreAdmin: { label: "Store admin" },
+  ...grantedRights,
   licence: { label: "Licence" },
   postId: { label: "Work" },
   profileId: { label: "Member" },
@@ -156,8 +157,13 @@ export function nameIn(...states: unknown[]): string | undefined {
 }
 
 /** The role of an account in words; null if it has no rights. */
-export const roleWords = (isAdmin: boolean, isStoreAdmin: boolean): string | null =>
-  [isAdmin && "admin", isStoreAdmin && "store admin"].filter(Boolean).join(" and ") || null;
+export const roleWords = (isAdmin: boolean, rights: Record<GrantedRight, boolean>): string | null =>
+  [
+    isAdmin && "admin",
+    ...keysOf(grantedRights).map((right) => rights[right] && grantedRights[right].label.toLowerCase()),
+  ]
+    .filter(Boolean)
+    .join(" and ") || null;
 
 /** An entry as one sentence. */
 export function sentenceOf({

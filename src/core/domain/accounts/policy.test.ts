@@ -8,6 +8,8 @@ const account = (_id: string, profileId: string | null, rights = {}): Viewer => 
   email: `${_id}@example.org`,
   role: "member",
   isStoreAdmin: false,
+  isRinger: false,
+  isRingKeeper: false,
   isConfirmed: true,
   profileId,
   profileSlug: profileId,
@@ -32,6 +34,8 @@ const people = {
   newcomer: account("tende", null),
   unconfirmed: account("kande", null, { isConfirmed: false }),
   storeAdmin: account("ibrahim", null, { isStoreAdmin: true }),
+  ringer: account("hauwa", null, { isRinger: true }),
+  ringKeeper: account("joseph", null, { isRingKeeper: true }),
   admin: account("ada", "p-ada", { role: "admin" }),
 } satisfies Record<string, Viewer>;
 type Person = keyof typeof people;
@@ -75,6 +79,9 @@ const allowed: Record<Action, Person[]> = {
   "field.record": signedIn,
   "field.review": ["admin"],
   "field.restore": ["owner", "ownerWithoutProfile", "admin"],
+  "ringing.record": ["ringer", "ringKeeper"],
+  "ringing.read": ["ringer", "ringKeeper"],
+  "ringing.manage": ["ringKeeper"],
   "sensitive.manage": ["admin"],
   "names.settle": ["admin"],
   "equipment.read": signedIn,

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { exact } from "../exact.ts";
+import { eachRight, type GrantedRight } from "./granted-rights.ts";
 
 /** The account with a profile's e-mail address, as admins see it. */
-export interface AccountState {
+export interface AccountState extends Record<GrantedRight, boolean> {
   _id: string;
   role: "admin" | "member";
-  isStoreAdmin: boolean;
   isDisabled: boolean;
   /** Whether the address is confirmed; until then the account has no access to the profile. */
   isConfirmed: boolean;
@@ -24,7 +24,7 @@ export interface ListedAccount extends AccountState {
 /** What an admin may change about an account. */
 export const RightsChange = exact(
   z
-    .object({ role: z.enum(["admin", "member"]), isStoreAdmin: z.boolean(), isDisabled: z.boolean() })
+    .object({ role: z.enum(["admin", "member"]), ...eachRight(() => z.boolean()), isDisabled: z.boolean() })
     .partial(),
 );
 export type RightsChange = z.output<typeof RightsChange>;

@@ -30,6 +30,8 @@ const sessionOf = (name: string): Session => ({
     email: `${name}@example.org`,
     role: "member",
     isStoreAdmin: false,
+    isRinger: false,
+    isRingKeeper: false,
     profilePicture: null,
   },
 });

@@ -1,3 +1,4 @@
+import { eachRight } from "#core/domain/accounts/granted-rights.ts";
 import type { Account } from "#core/domain/accounts/viewer.ts";
 import { takeEarly } from "../early-reads.ts";
 import { endSession, hasExpired, readSession, saveSession } from "./session.ts";
@@ -30,8 +31,15 @@ async function renew() {
   // The account may have changed while the request was running.
   if (!account || !session || getAuthHeaders()?.Authorization !== headers.Authorization) return;
   if (account === "ended") return endSession(session.token);
-  const { name, email, role, isStoreAdmin, profilePicture = null } = account;
-  const result = { ...session.result, name, email, role, isStoreAdmin, profilePicture };
+  const { name, email, role, profilePicture = null } = account;
+  const result = {
+    ...session.result,
+    name,
+    email,
+    role,
+    ...eachRight((right) => account[right]),
+    profilePicture,
+  };
   if (JSON.stringify(result) === JSON.stringify(session.result)) return;
   try {
     saveSession({ ...session, result });

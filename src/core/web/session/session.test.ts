@@ -48,7 +48,10 @@ test.each([
 
 test("a stored session of unknown rights has none until the server confirms them", () => {
   store(JSON.stringify({ token: "t", result: { ...person, role: "owner", isStoreAdmin: "yes" } }));
-  expect(readSession()).toEqual({ token: "t", result: { ...person, role: "member", isStoreAdmin: false } });
+  expect(readSession()).toEqual({
+    token: "t",
+    result: { ...person, role: "member", isStoreAdmin: false, isRinger: false, isRingKeeper: false },
+  });
 });
 
 test.each(["", "x", "a.b.c", `a.${btoa("null")}.c`, `a.${btoa('{"exp":"later"}')}.c`])(
@@ -65,7 +68,14 @@ const seconds = signedIn / 1000;
 const token = `e30.${btoa(JSON.stringify({ iat: seconds, exp: seconds + 7 * 86_400 }))}.x`;
 const session = {
   token,
-  result: { ...person, role: "member", isStoreAdmin: false, profilePicture: null },
+  result: {
+    ...person,
+    role: "member",
+    isStoreAdmin: false,
+    isRinger: false,
+    isRingKeeper: false,
+    profilePicture: null,
+  },
 } as const;
 
 test.each([

@@ -1,4 +1,5 @@
 import type { Session } from "#core/domain/accounts/account.ts";
+import { eachRight } from "#core/domain/accounts/granted-rights.ts";
 import { asObject } from "#core/domain/keys.ts";
 
 const SESSION_KEY = "profile";
@@ -26,11 +27,11 @@ export function readSession(): StoredSession | undefined {
 /** A stored session may lack anything: it may have been tampered with. */
 function parseSession(text: string): StoredSession | undefined {
   const { token, result, ends } = asObject(parseJson(text));
-  const { _id, name, email, role, isStoreAdmin, profilePicture } = asObject(result);
+  const { _id, name, email, role, profilePicture, ...others } = asObject(result);
   if (!isText(token) || !isText(_id) || !isText(name) || !isText(email)) return undefined;
   const rights = {
     role: role === "admin" ? "admin" : "member",
-    isStoreAdmin: isStoreAdmin === true,
+    ...eachRight((right) => others[right] === true),
   } as const;
   const picture = isText(profilePicture) || profilePicture === null ? { profilePicture } : {};
   return {

@@ -1,6 +1,7 @@
 import type { Db } from "#core/db/connect.ts";
 import { readLists } from "#core/db/lists.ts";
 import { isId } from "#core/db/record.ts";
+import { rightsOf } from "#core/domain/accounts/granted-rights.ts";
 import type { AccountState } from "#core/domain/accounts/rights.ts";
 import { isAdmin, type Viewer } from "#core/domain/accounts/viewer.ts";
 import { AppError } from "#core/domain/errors.ts";
@@ -33,6 +34,8 @@ function select(db: Db) {
       "account.closedAt",
       "account.adminSince",
       "account.storeAdminSince",
+      "account.ringerSince",
+      "account.ringKeeperSince",
     ]);
 }
 
@@ -57,7 +60,11 @@ const accountState = (row: Row): AccountState | null =>
     : {
         _id: row.accountId,
         role: row.adminSince ? "admin" : "member",
-        isStoreAdmin: row.storeAdminSince !== null,
+        ...rightsOf({
+          storeAdminSince: row.storeAdminSince,
+          ringerSince: row.ringerSince,
+          ringKeeperSince: row.ringKeeperSince,
+        }),
         isDisabled: row.disabledAt !== null,
         isConfirmed: row.confirmedAt !== null,
         closedAt: row.closedAt,

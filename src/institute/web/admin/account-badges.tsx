@@ -1,4 +1,6 @@
+import { grantedRights } from "#core/domain/accounts/granted-rights.ts";
 import type { AccountState } from "#core/domain/accounts/rights.ts";
+import { keysOf } from "#core/domain/keys.ts";
 import styles from "./database.module.css";
 
 /** An account's rights and state as badges. */
@@ -6,7 +8,7 @@ export function AccountBadges({ account }: { account: AccountState }) {
   const badges = [
     account.isDisabled && (account.closedAt ? "Closed by its owner" : "Disabled"),
     account.role === "admin" && "Admin",
-    account.isStoreAdmin && "Store admin",
+    ...keysOf(grantedRights).map((right) => account[right] && grantedRights[right].label),
     !account.isConfirmed && "Address not confirmed",
   ].filter((badge) => badge !== false);
   return (

@@ -29,6 +29,7 @@ const filters = [
   { value: "withoutProfile", label: "Without a profile" },
   { value: "admins", label: "Admins" },
   { value: "storeAdmins", label: "Store admins" },
+  { value: "ringers", label: "Ringers" },
   { value: "disabled", label: "Disabled" },
 ] as const;
 type AccountFilter = (typeof filters)[number]["value"];

@@ -1,6 +1,8 @@
 import { type FormEvent, useId, useRef, useState } from "react";
+import { eachRight, grantedRights } from "#core/domain/accounts/granted-rights.ts";
 import type { AccountState } from "#core/domain/accounts/rights.ts";
 import { formatDate } from "#core/domain/dates.ts";
+import { keysOf } from "#core/domain/keys.ts";
 import { browserClient, unwrap } from "#core/web/browser-client.ts";
 import dialog from "#core/web/forms/dialogs/modal-dialog.module.css";
 import { ModalDialog } from "#core/web/forms/dialogs/modal-dialog.tsx";
@@ -14,18 +16,21 @@ export function RightsDialog(props: { account: AccountState; name: string; onClo
   const { account, name, onClose } = props;
   const form = useRef<HTMLFormElement>(null);
   const [isAdmin, setAdmin] = useState(account.role === "admin");
-  const [isStoreAdmin, setStoreAdmin] = useState(account.isStoreAdmin);
+  const [rights, setRights] = useState(eachRight((right) => account[right]));
   const [isDisabled, setDisabled] = useState(account.isDisabled);
   const { run, busy, failure } = useAction({
     form,
     call: (keyed) => {
-      const json = { role: isAdmin ? ("admin" as const) : ("member" as const), isStoreAdmin, isDisabled };
+      const json = { role: isAdmin ? ("admin" as const) : ("member" as const), ...rights, isDisabled };
       return unwrap(browserClient.api.accounts[":id"].$patch({ param: { id: account._id }, json }, keyed));
     },
     done() {
       const changes = [
         ["an admin", account.role === "admin", isAdmin],
-        ["a store admin", account.isStoreAdmin, isStoreAdmin],
+        ...keysOf(grantedRights).map(
+          (right) =>
+            [`a ${grantedRights[right].label.toLowerCase()}`, account[right], rights[right]] as const,
+        ),
         ["disabled", account.isDisabled, isDisabled],
       ].flatMap(([what, was, is]) => (was === is ? [] : `${is ? "now" : "no longer"} ${what}`));
       return {
@@ -56,12 +61,15 @@ export function RightsDialog(props: { account: AccountState; name: string; onClo
           checked={isAdmin}
           onChange={setAdmin}
         />
-        <Right
-          label="Store admin"
-          what="Manages the equipment and all requests for it."
-          checked={isStoreAdmin}
-          onChange={setStoreAdmin}
-        />
+        {keysOf(grantedRights).map((right) => (
+          <Right
+            key={right}
+            label={grantedRights[right].label}
+            what={grantedRights[right].what}
+            checked={rights[right]}
+            onChange={(has) => setRights((before) => ({ ...before, [right]: has }))}
+          />
+        ))}
         <Right
           label="Disabled"
           what={

@@ -31,6 +31,8 @@ const person = {
   email: "member@example.org",
   role: "member" as const,
   isStoreAdmin: false,
+  isRinger: false,
+  isRingKeeper: false,
 };
 
 test("says how many works have a name, even if one answer is for fewer", () => {

@@ -11,6 +11,8 @@ const show = (role: "member" | "admin") => {
     email: "you@example.org",
     role,
     isStoreAdmin: false,
+    isRinger: false,
+    isRingKeeper: false,
   };
   const notice = createElement(UnverifiedNotice, { person });
   return renderToStaticMarkup(createElement(QueryClientProvider, { client: new QueryClient() }, notice));
