@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { encounter } from "../../../../tests/ringing/known-rings.ts";
+import { encounter } from "#tests/ringing/known-rings.ts";
 import { describeLife } from "./describe-life.ts";
 
 const ringed = encounter({ species: "Robin", site: "Mwamba", date: "2020-05-21" });

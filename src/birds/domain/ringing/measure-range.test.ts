@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { encounter } from "../../../../tests/ringing/known-rings.ts";
+import { encounter } from "#tests/ringing/known-rings.ts";
 import { guideRange, ownRange, ownRanges } from "./measure-range.ts";
 
 const masses = Array.from({ length: 40 }, (_, at) => 10 + at / 10);

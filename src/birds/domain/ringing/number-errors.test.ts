@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { encounter, knownOf, ringString } from "../../../../tests/ringing/known-rings.ts";
+import { encounter, knownOf, ringString } from "#tests/ringing/known-rings.ts";
 import { check } from "./check.ts";
 import { offsetBy, readRing, ringText } from "./ring-number.ts";
 
