@@ -1,7 +1,6 @@
 import { formatDay } from "#core/domain/dates.ts";
 import { isAgeContradiction, possibleAges } from "./age.ts";
-import { isPutOn } from "./check-ring.ts";
-import { type LinkedEncounter, sexes } from "./encounter.ts";
+import { isPutOn, type LinkedEncounter, sexes } from "./encounter.ts";
 import type { Doubt, DoubtKind } from "./known.ts";
 
 const ask = (field: Doubt["field"], kind: DoubtKind, text: string, meant: string[] = []): Doubt => ({

@@ -1,5 +1,5 @@
 import { describeLife } from "./describe-life.ts";
-import type { LinkedEncounter } from "./encounter.ts";
+import { isPutOn, type LinkedEncounter } from "./encounter.ts";
 import type { Doubt, DoubtKind, Known } from "./known.ts";
 import { meantNew, meantUsed } from "./meant.ts";
 import { keyOf, type Ring, readRing, ringText } from "./ring-number.ts";
@@ -12,10 +12,6 @@ const at = (level: Doubt["level"], kind: DoubtKind, text: string, meant: string[
   text,
   ...(meant.length > 0 && { meant }),
 });
-
-/** Whether an encounter put its ring on the bird. */
-export const isPutOn = ({ kind }: Pick<LinkedEncounter, "kind">): boolean =>
-  kind === "new" || kind === "changed";
 
 const unread = (text: string | null, meant: string[]) =>
   at("stop", "unread", text ? `“${text}” is no ring number.` : "Which ring?", meant);
@@ -74,7 +70,7 @@ function isShort(ring: Ring, { series }: Known): boolean {
 /** What speaks against a ring of ours that no bird here is known to have. */
 function checkUnknown(bird: LinkedEncounter, ring: Ring, key: string, known: Known): Doubt[] {
   const { stock } = known;
-  const meant = () => meantUsed(key, bird.scheme, known);
+  const meant = () => meantUsed(bird, known);
   const isGiven = stock.fates.get(key) === "given";
   if (bird.kind !== "control" && !isGiven && stringOf(stock, ring, bird.scheme))
     return [at("stop", "never-used", `${key} was never put on a bird.`, meant())];
@@ -93,7 +89,7 @@ export function checkReadRing(bird: LinkedEncounter, known: Known): Doubt[] {
   const { stock, historyOf } = known;
   const ring = readRing(bird.ring ?? "");
   const key = keyOf(bird.scheme, bird.ring);
-  if (!ring || key === null) return [unread(bird.ring, meantUsed(bird.ring ?? "", bird.scheme, known))];
+  if (!ring || key === null) return [unread(bird.ring, meantUsed(bird, known))];
   const doubts: Doubt[] = [];
   if (bird.kind === "control") {
     const bare = ringText(ring);

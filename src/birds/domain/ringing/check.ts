@@ -1,8 +1,9 @@
 import { isBeforeFledging } from "./age.ts";
 import { checkLife } from "./check-life.ts";
-import { checkNewRing, checkReadRing, isPutOn } from "./check-ring.ts";
-import type { LinkedEncounter } from "./encounter.ts";
+import { checkNewRing, checkReadRing } from "./check-ring.ts";
+import { isPutOn, type LinkedEncounter } from "./encounter.ts";
 import type { Doubt, Known, RangedMeasure } from "./known.ts";
+import { meantUsed } from "./meant.ts";
 import { keyOf } from "./ring-number.ts";
 
 const units = { wing: "mm", mass: "g" } as const;
@@ -50,6 +51,14 @@ function checkRing(bird: LinkedEncounter, known: Known): Doubt[] {
   return isPutOn(bird) ? checkNewRing(bird, known) : checkReadRing(bird, known);
 }
 
+/** What does not agree with the life of its ring, the first with the rings that were perhaps read instead. */
+function checkItsLife(bird: LinkedEncounter, known: Known): Doubt[] {
+  const [first, ...others] = checkLife(bird, lifeOf(bird, known));
+  if (!first) return [];
+  const rings = isPutOn(bird) ? [] : meantUsed(bird, known);
+  return [{ ...first, ...(rings.length > 0 && { rings }) }, ...others];
+}
+
 /** Everything to ask while the bird is in the hand, or to doubt of one that was. `ring` may be as it was typed. */
 export function check(bird: LinkedEncounter, known: Known): Doubt[] {
   const ring = checkRing(bird, known);
@@ -57,7 +66,7 @@ export function check(bird: LinkedEncounter, known: Known): Doubt[] {
   return [
     ...ring,
     ...checkRingBefore(bird, known),
-    ...(isTwice || bird.kind === "none" ? [] : checkLife(bird, lifeOf(bird, known))),
+    ...(isTwice || bird.kind === "none" ? [] : checkItsLife(bird, known)),
     ...checkFledging(bird, known),
     ...checkRange(bird, "wing", known),
     ...checkRange(bird, "mass", known),

@@ -167,6 +167,10 @@ export interface LinkedEncounter {
   condition: number | null;
 }
 
+/** Whether an encounter put its ring on the bird. */
+export const isPutOn = ({ kind }: Pick<LinkedEncounter, "kind">): boolean =>
+  kind === "new" || kind === "changed";
+
 /** A doubt as it is stored. */
 export interface EncounterDoubt extends DoubtInput {
   _id: string;

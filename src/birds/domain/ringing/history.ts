@@ -1,7 +1,6 @@
 import { compareText } from "#core/domain/words.ts";
 import type { BirdDecision } from "./bird.ts";
-import { isPutOn } from "./check-ring.ts";
-import type { LinkedEncounter } from "./encounter.ts";
+import { isPutOn, type LinkedEncounter } from "./encounter.ts";
 import { keyOf, ringOfKey } from "./ring-number.ts";
 
 /** A bird: its encounters, first to last, under the key of its first ring. */

@@ -33,6 +33,8 @@ export interface Doubt {
   text: string;
   /** What was perhaps meant, the likeliest first. */
   meant?: string[];
+  /** If the bird in the hand is not the one of its ring: rings one slip away, of birds that it can be. */
+  rings?: string[];
 }
 
 export type RangedMeasure = "wing" | "mass";

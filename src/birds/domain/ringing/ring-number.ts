@@ -9,11 +9,13 @@ const MAX_LENGTH = 10;
 
 /** A text without blanks, in capitals, with plain hyphens; ring numbers are compared as this. */
 const compact = (text: string): string =>
-  text
-    .normalize("NFKC")
-    .toUpperCase()
-    .replace(/[‐-―−]/g, "-")
-    .replace(/[\s\p{Default_Ignorable_Code_Point}]+/gu, "");
+  /^[A-Z0-9]*$/.test(text)
+    ? text
+    : text
+        .normalize("NFKC")
+        .toUpperCase()
+        .replace(/[‐-―−]/g, "-")
+        .replace(/[\s\p{Default_Ignorable_Code_Point}]+/gu, "");
 
 /** The ring that a text names; null if it does not end in a running number, or has signs that no ring has. */
 export function readRing(text: string): Ring | null {
