@@ -156,6 +156,18 @@ export const speciesFields = {
     meaning: "Species code of the African Bird Atlas Project.",
     isFact: true,
   }),
+  euringCode: checkedLine(
+    5,
+    (code) => /^\d{5}$/.test(code),
+    "A EURING code has five digits, such as 10990.",
+    {
+      label: "EURING code",
+      what: "code of five digits",
+      csv: ["euring_code", "euring"],
+      meaning: "Species code of the EURING exchange code, five digits.",
+      isFact: true,
+    },
+  ),
   ebirdCode: line(20, {
     label: "eBird code",
     csv: ["ebird_code", "species_code_cornell_lab"],
