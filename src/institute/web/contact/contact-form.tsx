@@ -1,9 +1,9 @@
 import type { ComponentProps } from "react";
-import { MAX_UPLOAD_BYTES } from "#core/domain/files/upload.ts";
 import { institute } from "#core/institute.ts";
 import { ErrorSummary } from "#core/web/forms/sending/error-summary.tsx";
 import type { Failure } from "#core/web/forms/sending/submission.ts";
 import { isUsedKey } from "#core/web/send-key.ts";
+import { type PhotographWords, SentPhotograph } from "#core/web/ui/sent-photograph.tsx";
 import type { ContactFields } from "#institute/domain/contact/contact.ts";
 import styles from "./contact.module.css";
 import { contactDraftKey } from "./contact-draft.ts";
@@ -101,10 +101,12 @@ export function ContactForm(props: {
       <TopicField topic={typed?.topic} error={failure?.fields.topic} />
       {row("subject")}
       {row("message")}
-      <Photograph
+      <SentPhotograph
         photograph={typed?.photograph ?? props.photograph}
         error={failure?.fields.photograph}
-        about={about}
+        without={`/contact?${new URLSearchParams({ about })}`}
+        words={photographWords}
+        errorClass={styles.error}
       />
       {/* The page is the same for everybody, so each browser makes its own key. */}
       <input type="hidden" name="sendKey" defaultValue="" />
@@ -124,26 +126,14 @@ export function ContactForm(props: {
   );
 }
 
-/** What goes with the message, or why it does not. */
-function Photograph(props: { photograph: string; error: string | undefined; about: string }) {
-  const { photograph, about } = props;
-  const refusal = `Your photograph was not taken: it must be a picture of at most ${MAX_UPLOAD_BYTES.image / 1_000_000} MB. Go back to choose another, or write without it.`;
-  const later =
-    "Your photograph was not taken, because too much is being sent now. Try again later, or write without it.";
-  const error = photograph === "refused" ? refusal : photograph === "later" ? later : props.error;
-  if (!photograph) return null;
-  const without = `/contact?${new URLSearchParams({ about })}`;
-  return error ? (
-    <p id="photograph" className={styles.error} role="alert">
-      {error}
-    </p>
-  ) : (
-    <p className="hint">
-      Your photograph goes with this message. <a href={without}>Leave it out</a>
-      <input type="hidden" name="photograph" value={photograph} />
-    </p>
-  );
-}
+const photographWords: PhotographWords = {
+  refused: (megabytes) =>
+    `Your photograph was not taken: it must be a picture of at most ${megabytes} MB. Go back to choose another, or write without it.`,
+  later:
+    "Your photograph was not taken, because too much is being sent now. Try again later, or write without it.",
+  goes: "Your photograph goes with this message.",
+  leaveOut: "Leave it out",
+};
 
 /** Who gets to see a message, by the settings. */
 const readers = () =>

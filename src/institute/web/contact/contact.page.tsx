@@ -7,6 +7,7 @@ import { pageMeta } from "#core/web/page-meta.ts";
 import { keyHeader } from "#core/web/send-key.ts";
 import { PageHero } from "#core/web/ui/page-hero.tsx";
 import { PhoneLink } from "#core/web/ui/phone-link.tsx";
+import { readPhotograph } from "#core/web/ui/sent-photograph.tsx";
 import { MAX_SUBJECT_LENGTH } from "#institute/domain/contact/contact.ts";
 import { EditPart } from "../ui/edit-part.tsx";
 import type { Route } from "./+types/contact.page.ts";
@@ -32,10 +33,6 @@ const readAbout = (text: string | null): string =>
       .toWellFormed()
       .replace(/[\p{Cc}\p{Z}]+/gu, " "),
   ).trim();
-
-/** A photograph that was sent before, or the word that says why it was not taken; anything else is none. */
-const readPhotograph = (text: string | null): string =>
-  /^((refused|later)$|\/files\/|https:\/\/)/.test(text ?? "") ? (text ?? "") : "";
 
 /** Sends the message, with or without scripts; on an error it returns the values as typed and the reason. */
 export async function action({ request, context }: Route.ActionArgs) {
