@@ -5,6 +5,7 @@ import { photoCandidatesApi } from "./guide/photo-candidates.ts";
 import { sensitiveSpeciesApi } from "./guide/sensitive-species.ts";
 import { speciesApi } from "./guide/species.ts";
 import { unmatchedNamesApi } from "./guide/unmatched-names.ts";
+import { ringingApi } from "./ringing/ringing-api.ts";
 import { arrivalsApi } from "./surveys/arrivals.ts";
 import { atlasApi } from "./surveys/atlas.ts";
 import { chosenSurveysApi } from "./surveys/chosen-surveys.ts";
@@ -30,6 +31,7 @@ export const birdsApi = new Hono<Env>()
   .route("/api/field", fieldApi)
   .route("/api/sensitive-species", sensitiveSpeciesApi)
   .route("/api/unmatched-names", unmatchedNamesApi)
+  .route("/api/ringing", ringingApi)
   .route("/api/atlas", atlasApi);
 
 /** What runs before an account is known. */

@@ -213,10 +213,12 @@ async function removeSurveys(db: Db, column: "importId" | "replacedBy", id: numb
   }
 }
 
-/** Removes sites and species that no survey uses. */
+/** Removes sites that neither surveys nor ringing use, and species that no survey uses. */
 export async function removeUnused(trx: Trx): Promise<void> {
   await sql`delete from survey_site where not exists
-    (select 1 from survey where survey."siteId" = survey_site.id)`.execute(trx);
+    (select 1 from survey where survey."siteId" = survey_site.id)
+    and not exists (select 1 from ringing_session as session where session."siteId" = survey_site.id)
+    and not exists (select 1 from encounter where encounter."siteId" = survey_site.id)`.execute(trx);
   await sql`delete from counted_species where not exists
     (select 1 from survey_count where survey_count."speciesId" = counted_species.id)`.execute(trx);
 }

@@ -55,6 +55,8 @@ interface RingingSessionTable extends Columns<typeof sessionFields> {
   version: number;
   importId: string | null;
   demonstrationAt: string | null;
+  /** What the phone sent last, as JSON, by which a copy is known and a correction made here is kept. */
+  sent: string | null;
   receivedAt: string;
   updatedAt: string;
 }
@@ -77,6 +79,10 @@ interface EncounterTable extends Columns<typeof encounterFields> {
   kind: NonNullable<Columns<typeof encounterFields>["kind"]>;
   /** The ring as `ringKey` makes it, with its scheme if that is not ours. */
   ringKey: string | null;
+  /** The ring before, as `ringKey`. */
+  ringBeforeKey: string | null;
+  /** When its session was sent again without it; it stays readable, and belongs to no life. */
+  removedAt: string | null;
   speciesId: string | null;
   /** Copied from the session. */
   date: string;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { choice, field, integer, line, number, type Values } from "#core/domain/fields.ts";
+import { changesOf, choice, field, integer, line, number, type Values } from "#core/domain/fields.ts";
 import { keysOf } from "#core/domain/keys.ts";
 import { requiredLine, line as textLine } from "#core/domain/text-fields.ts";
 import { ages } from "./age.ts";
@@ -211,6 +211,6 @@ export interface EncounterVersion {
 export const EncounterCorrection = z.object({
   /** The version that was read. */
   version: z.int().min(1),
-  changes: z.object(encounterFields).partial(),
+  changes: changesOf(encounterFields),
   reason: requiredLine(500, "Say why you change it."),
 });

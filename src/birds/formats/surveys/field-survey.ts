@@ -78,7 +78,8 @@ export function fieldSiteKey({ site }: Pick<FieldSurveyInput, "site">): string {
   return ["field", keyOf(site.name || site.locationID), place].filter(Boolean).join(":");
 }
 
-function newSite(field: FieldSurveyInput): Site {
+/** A site that the institute does not have yet. */
+export function newSite(field: Pick<FieldSurveyInput, "site">): Site {
   const { name, locationID, latitude, longitude, precisionMetres } = field.site;
   const hasPosition = latitude !== null && longitude !== null;
   const square = hasPosition ? `Pentad ${pentadOf(latitude, longitude)}` : "";

@@ -78,6 +78,7 @@ async function createSessions(db: Kysely<unknown>): Promise<void> {
     .addColumn("version", "integer", (column) => column.notNull())
     .addColumn("importId", "text")
     .addColumn("demonstrationAt", "text")
+    .addColumn("sent", "text")
     .addColumn("receivedAt", "text", (column) => column.notNull())
     .addColumn("updatedAt", "text", (column) => column.notNull())
     .execute();
@@ -128,6 +129,8 @@ async function createEncounters(db: Kysely<unknown>): Promise<void> {
     .addColumn("position", "integer", (column) => column.notNull())
     .addColumn("kind", "text", (column) => column.notNull())
     .addColumn("ringKey", "text")
+    .addColumn("ringBeforeKey", "text")
+    .addColumn("removedAt", "text")
     .addColumn("speciesId", "text", (column) => column.references("species.id").onDelete("set null"))
     .addColumn("date", "text", (column) => column.notNull())
     .addColumn("siteId", "text", (column) => column.references("survey_site.id"))
@@ -151,6 +154,7 @@ async function createEncounters(db: Kysely<unknown>): Promise<void> {
   for (const [name, columns] of [
     ["encounter_session", ["sessionId", "position"]],
     ["encounter_ring", ["ringKey"]],
+    ["encounter_ring_before", ["ringBeforeKey"]],
     ["encounter_bird", ["birdKey", "date"]],
     ["encounter_species", ["speciesId", "date"]],
     ["encounter_import", ["importId"]],

@@ -1,0 +1,48 @@
+import type { z } from "zod";
+import type { RingingSettingsChange, StoredSettings } from "#birds/domain/ringing/desk.ts";
+import { RingingSettings } from "#birds/domain/ringing/ringing-settings.ts";
+import { difference, record } from "#core/db/accounts/audit.ts";
+import { type Db, invalidatePublic, lockUntilCommit, type Trx } from "#core/db/connect.ts";
+import { now } from "#core/db/record.ts";
+import type { Authorized } from "#core/domain/accounts/policy.ts";
+import { AppError } from "#core/domain/errors.ts";
+
+const ID = "ringing";
+
+/** What the keeper set, or empty settings of version 0; for code that acts for no person. */
+export async function readSettings(db: Db): Promise<StoredSettings> {
+  const row = await db.selectFrom("ringing_setting").selectAll().where("id", "=", ID).executeTakeFirst();
+  return { ...RingingSettings.parse(row ? JSON.parse(row.content) : {}), version: row?.version ?? 0 };
+}
+
+export const getSettings = (db: Db, _reader: Authorized<"ringing.read">): Promise<StoredSettings> =>
+  readSettings(db);
+
+/** Replaces the settings of the version that was read. */
+export async function saveSettings(
+  trx: Trx,
+  keeper: Authorized<"ringing.manage">,
+  { version, ...settings }: z.output<typeof RingingSettingsChange>,
+): Promise<StoredSettings> {
+  await lockUntilCommit(trx, "ringing-settings");
+  const { version: stored, ...before } = await readSettings(trx);
+  if (stored !== version)
+    throw new AppError("conflict", "The settings were changed in the meantime.", {
+      current: { ...before, version: stored },
+    });
+  const row = { content: JSON.stringify(settings), version: version + 1, updatedAt: now() };
+  await trx
+    .insertInto("ringing_setting")
+    .values({ id: ID, ...row })
+    .onConflict((conflict) => conflict.column("id").doUpdateSet(row))
+    .execute();
+  await record(trx, {
+    accountId: keeper._id,
+    action: "ringing.settings",
+    subject: "ringing",
+    subjectId: ID,
+    ...difference(before, settings),
+  });
+  await invalidatePublic(trx);
+  return { ...settings, version: version + 1 };
+}
