@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
 import { speciesFields } from "#birds/domain/guide/species.ts";
+import { encounterFields } from "#birds/domain/ringing/encounter.ts";
+import { sessionFields } from "#birds/domain/ringing/session.ts";
 import { countFields, siteFields, surveyFields } from "#birds/domain/surveys/survey.ts";
 import { type Columns, collect, type Fields } from "#core/domain/fields.ts";
 import { recordOf } from "#core/domain/keys.ts";
@@ -194,6 +196,49 @@ const declared: {
   withheld_year: { ...always("year", "withheldAt"), ...orNull("accountId") },
   visit_count: { day: "always", kind: "always", path: "always", visits: "always" },
   survey_site: { id: "always", ...presenceOf(siteFields) },
+  ring_string: {
+    ...always("id", "first", "last", "prefix", "fromNumber", "toNumber", "digits", "size"),
+    ...always("version", "createdAt", "updatedAt"),
+    ...orNull("scheme", "receivedOn", "holderId", "openIn"),
+  },
+  ring_fate: {
+    ...always("id", "ring", "fate", "on", "createdAt"),
+    ...orNull("to", "reason", "sessionId", "accountId", "undoneAt"),
+  },
+  ringing_session: {
+    ...presenceOf(sessionFields),
+    ...always("id", "accountId", "siteId", "date", "state", "version", "receivedAt", "updatedAt"),
+    ...orNull("checkedById", "checkedAt", "handedInAt", "publicFrom", "importId", "demonstrationAt", "sent"),
+  },
+  ringing_net: {
+    ...always("sessionId", "position"),
+    ...orNull("name", "metres", "openTime", "closeTime", "unitId"),
+  },
+  encounter: {
+    ...presenceOf(encounterFields),
+    ...always("id", "position", "kind", "date", "version", "createdAt", "updatedAt"),
+    ...orNull("sessionId", "ringKey", "ringBeforeKey", "removedAt", "speciesId", "siteId", "placeName"),
+    ...orNull("latitude", "longitude", "birdKey", "written", "accountId", "importId"),
+  },
+  encounter_version: {
+    ...always("encounterId", "version", "at", "content"),
+    ...orNull("accountId", "reason"),
+  },
+  encounter_doubt: {
+    ...always("id", "encounterId", "field", "kind", "text", "at"),
+    ...orNull("answer", "accountId", "answeredById", "answeredAt"),
+  },
+  bird_decision: {
+    ...always("id", "kind", "reason", "at"),
+    ...orNull("encounterId", "birdA", "birdB", "accountId", "undoneAt", "undoneById"),
+  },
+  bird_change: always("birdKey", "sequence"),
+  ring_report: {
+    ...always("id", "ring", "foundOn", "place", "how", "photograph", "language", "state", "createdAt"),
+    ...orNull("ringKey", "latitude", "longitude", "name", "email", "token", "encounterId", "accountId"),
+    ...orNull("answeredAt"),
+  },
+  ringing_setting: always("id", "content", "version", "updatedAt"),
   counted_species: {
     ...always("id", "key", "scientificName", "englishName", "sensitivity"),
     ...orNull(

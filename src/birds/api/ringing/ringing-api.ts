@@ -2,11 +2,13 @@ import { Hono } from "hono";
 import type { Env } from "#core/api/env.ts";
 import { birdDecisionsApi, ringedBirdsApi } from "./birds.ts";
 import { encountersApi, ringingDeskApi } from "./desk.ts";
+import { ringingPackApi } from "./pack.ts";
 import { ringingSessionsApi } from "./sessions.ts";
 import { ringFatesApi, ringStringsApi } from "./stock.ts";
 
 /** Ringing: for ringers and the keeper of the rings, who are no admins by that. */
 export const ringingApi = new Hono<Env>()
+  .route("/pack", ringingPackApi)
   .route("/sessions", ringingSessionsApi)
   .route("/birds", ringedBirdsApi)
   .route("/decisions", birdDecisionsApi)

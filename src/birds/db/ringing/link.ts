@@ -70,11 +70,19 @@ export async function findBirds(db: Db, rings: Iterable<string>) {
 /** Lets one writer at a time change whose encounters are whose. */
 export const lockLives = (trx: Trx): Promise<void> => lockUntilCommit(trx, "ringing-lives");
 
-/** Gives every encounter of the birds of these rings its bird, and doubts a ring that was put on twice. */
+/**
+ * Gives every encounter of these birds its bird, by the keys of rings or of birds, and doubts a ring that was put on
+ * twice. Its caller has locked the lives.
+ */
 export async function relink(trx: Trx, rings: Iterable<string | null>): Promise<void> {
   const keys = [...new Set(rings)].filter((key) => key !== null);
   if (keys.length === 0) return;
-  const { rows, birds } = await findBirds(trx, keys);
+  const { rows, birds } = await findBirds(trx, keys.map(bareKey));
+  await markChanged(trx, [
+    ...keys,
+    ...rows.flatMap(({ birdKey }) => birdKey ?? []),
+    ...birds.map(({ key }) => key),
+  ]);
   const before = new Map(rows.map(({ id, birdKey }) => [id, birdKey]));
   for (const { key, encounters } of birds) {
     const moved = encounters.flatMap(({ id }) => (before.get(id) === key ? [] : [id]));
@@ -87,6 +95,21 @@ export async function relink(trx: Trx, rings: Iterable<string | null>): Promise<
     rows.filter((row) => isPutOn(row)),
     twice,
   );
+}
+
+/** Says to phones which birds changed, by a number that rises with each change. */
+async function markChanged(trx: Trx, keys: readonly string[]): Promise<void> {
+  const { last } = await trx
+    .selectFrom("bird_change")
+    .select(({ fn }) => fn.max("sequence").as("last"))
+    .executeTakeFirstOrThrow();
+  const sequence = Number(last ?? 0) + 1;
+  for (const batch of batchesOf([...new Set(keys)]))
+    await trx
+      .insertInto("bird_change")
+      .values(batch.map((birdKey) => ({ birdKey, sequence })))
+      .onConflict((conflict) => conflict.column("birdKey").doUpdateSet({ sequence }))
+      .execute();
 }
 
 /** Asks about each ring that was put on twice, and closes what was asked of those that no longer are. */

@@ -98,7 +98,10 @@ async function countTouched(trx: Trx, importId: string): Promise<number> {
 }
 
 /** Takes back all that an import stored; the lives of its birds are as if it had not been. */
-export async function undoSessions(trx: Trx, importId: string): Promise<{ sessions: number; encounters: number }> {
+export async function undoSessions(
+  trx: Trx,
+  importId: string,
+): Promise<{ sessions: number; encounters: number }> {
   await lockLives(trx);
   const touched = await countTouched(trx, importId);
   if (touched > 0)
@@ -108,7 +111,7 @@ export async function undoSessions(trx: Trx, importId: string): Promise<{ sessio
     );
   const rows = await trx
     .selectFrom("encounter")
-    .select(["id", "ringKey", "ringBeforeKey"])
+    .select(["id", "ringKey", "ringBeforeKey", "birdKey"])
     .where("importId", "=", importId)
     .execute();
   for (const batch of batchesOf(rows.map(({ id }) => id))) {

@@ -69,11 +69,12 @@ export function toRow(bird: NewEncounter, position: number, context: EncounterCo
 export const contentOf = (values: Pick<Row, keyof typeof encounterFields>): string =>
   JSON.stringify(pickColumns(encounterFields, values));
 
-/** The keys of the rings that an encounter names. */
-export const ringsOf = ({ ringKey, ringBeforeKey }: Pick<Row, "ringKey" | "ringBeforeKey">) => [
+/** The keys of the rings that an encounter names, and of the bird that it belonged to: what `relink` links again. */
+export const ringsOf = ({
   ringKey,
   ringBeforeKey,
-];
+  birdKey,
+}: Pick<Row, "ringKey" | "ringBeforeKey" | "birdKey">) => [ringKey, ringBeforeKey, birdKey];
 
 /** Stores new encounters with their first versions and what was asked of them; returns the rings to link. */
 export async function insertEncounters(

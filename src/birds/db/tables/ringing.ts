@@ -140,6 +140,12 @@ interface BirdDecisionTable {
   undoneById: string | null;
 }
 
+/** The last change of a bird, so that phones learn what is new. */
+interface BirdChangeTable {
+  birdKey: string;
+  sequence: number;
+}
+
 /** A ring that somebody found, as they wrote it. */
 interface RingReportTable {
   id: string;
@@ -181,6 +187,7 @@ export interface RingingTables {
   encounter_version: EncounterVersionTable;
   encounter_doubt: EncounterDoubtTable;
   bird_decision: BirdDecisionTable;
+  bird_change: BirdChangeTable;
   ring_report: RingReportTable;
   ringing_setting: RingingSettingTable;
 }

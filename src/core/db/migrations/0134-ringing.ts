@@ -213,6 +213,12 @@ async function createDecisions(db: Kysely<unknown>): Promise<void> {
     .addColumn("undoneById", "text")
     .execute();
   await db.schema
+    .createTable("bird_change")
+    .addColumn("birdKey", "text", (column) => column.primaryKey())
+    .addColumn("sequence", "integer", (column) => column.notNull())
+    .execute();
+  await db.schema.createIndex("bird_change_sequence").on("bird_change").column("sequence").execute();
+  await db.schema
     .createTable("ring_report")
     .addColumn("id", "text", (column) => column.primaryKey())
     .addColumn("ring", "text", (column) => column.notNull())
