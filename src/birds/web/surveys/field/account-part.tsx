@@ -3,23 +3,28 @@ import { countOf } from "#core/domain/words.ts";
 import { getAuthHeaders } from "#core/web/session/renew-session.ts";
 import { clearSession, hasSessionEnded } from "#core/web/session/session.ts";
 import type { Field } from "./use-field.ts";
+import { forgetRinging } from "./use-ringer.ts";
 
 /** What stayed on the phone at the last sign-out. */
 interface Left {
   ids: string[];
+  sessionIds: string[];
   unsent: number;
 }
 
 /** Signing out hides the surveys until their owner's next sign-in; at once afterwards they can be deleted too. */
-export function useSignOut({ surveys, phone }: Field) {
+export function useSignOut({ surveys, phone, sessions, ringing }: Field) {
   const [left, setLeft] = useState<Left>();
-  const isReady = surveys !== undefined;
+  const isReady = surveys !== undefined && sessions !== undefined;
 
   function hideSurveys() {
-    const visible = surveys ?? [];
+    const [visible, nets] = [surveys ?? [], sessions ?? []];
     for (const { id } of visible) phone.change(id, (survey) => ({ ...survey, isHidden: true }));
-    const unsent = visible.filter(({ sending }) => sending.state !== "sent").length;
-    if (visible.length > 0) setLeft({ ids: visible.map(({ id }) => id), unsent });
+    for (const { id } of nets) ringing.change(id, (session) => ({ ...session, isHidden: true }));
+    void forgetRinging().catch(console.error);
+    const unsent = [...visible, ...nets].filter(({ sending }) => sending.state !== "sent").length;
+    const [ids, sessionIds] = [visible, nets].map((items) => items.map(({ id }) => id));
+    if (visible.length + nets.length > 0) setLeft({ ids: ids ?? [], sessionIds: sessionIds ?? [], unsent });
   }
   function signOut() {
     hideSurveys();
@@ -42,6 +47,7 @@ export function useSignOut({ surveys, phone }: Field) {
     keep: () => setLeft(undefined),
     remove() {
       for (const id of left?.ids ?? []) void phone.remove(id);
+      for (const id of left?.sessionIds ?? []) void ringing.remove(id);
       setLeft(undefined);
     },
   };
@@ -73,8 +79,17 @@ export function AccountPart({ field, exit, unsent }: { field: Field; exit: SignO
   );
 }
 
-function LeftSurveys({ left: { ids, unsent }, exit }: { left: Left; exit: SignOut }) {
-  const surveys = countOf(ids.length, "survey");
+/** “2 surveys and 1 session of ringing”. */
+const itemsText = (surveys: number, sessions: number): string =>
+  [
+    surveys > 0 && countOf(surveys, "survey"),
+    sessions > 0 && countOf(sessions, "session of ringing", "sessions of ringing"),
+  ]
+    .filter(Boolean)
+    .join(" and ");
+
+function LeftSurveys({ left: { ids, sessionIds, unsent }, exit }: { left: Left; exit: SignOut }) {
+  const surveys = itemsText(ids.length, sessionIds.length);
   return (
     <div className="note" role="alert">
       <p>
@@ -96,8 +111,8 @@ function LeftSurveys({ left: { ids, unsent }, exit }: { left: Left; exit: SignOu
 
 /** Says that surveys of other accounts are here, without showing them. */
 export function OtherAccounts({ field: { others, sender } }: { field: Field }) {
-  if (others.length === 0) return null;
-  const surveys = countOf(others.length, "survey");
+  if (others.surveys + others.sessions === 0) return null;
+  const surveys = itemsText(others.surveys, others.sessions);
   return (
     <p className="muted">
       {sender

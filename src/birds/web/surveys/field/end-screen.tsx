@@ -18,6 +18,7 @@ import {
   askAgain,
   backToCounting,
   changeEntry,
+  changeSite,
   closeSurvey,
   discardCorrection,
   lacksAnswer,
@@ -74,7 +75,11 @@ export function EndScreen({ field, survey }: Props) {
       <EndFields survey={survey} change={change} isAsked={isAsked} />
       {isCorrection && (
         <>
-          <PlaceFields field={field} survey={survey} />
+          <PlaceFields
+            field={field}
+            site={survey.entry.site}
+            onChange={(change) => field.phone.change(survey.id, changeSite(change))}
+          />
           <ObserverFields entry={survey.entry} onChange={(part) => change(changeEntry(part))} />
         </>
       )}

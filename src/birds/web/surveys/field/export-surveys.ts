@@ -1,6 +1,7 @@
 import { describeShortEffort, fieldProtocols, listsEverything } from "#birds/domain/surveys/field-survey.ts";
 import { countedNameFields, countFields, siteFields, surveyFields } from "#birds/domain/surveys/survey.ts";
 import { entriesOf, type Fields } from "#core/domain/fields.ts";
+import { csvLine } from "./csv-line.ts";
 import { type PhoneSurvey, placeName, toInput } from "./phone-survey.ts";
 
 type Cells = Record<string, string | number | null>;
@@ -34,17 +35,9 @@ function rowsOf(survey: PhoneSurvey): Cells[] {
   return counts.map(({ id, ...count }) => ({ ...shared, ...count, occurrenceID: id }));
 }
 
-// A spreadsheet runs a cell that begins like this as a formula; an apostrophe makes it text.
-const formulaStart = /^[=+\-@\t\r]/;
-
-function cellText(value: string | number | null | undefined): string {
-  const text = typeof value === "string" && formulaStart.test(value) ? `'${value}` : String(value ?? "");
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-}
-
 /** Surveys as a CSV file that the institute can import, in UTF-8 with a byte order mark. */
 export function writeSurveysCsv(surveys: readonly PhoneSurvey[]): string {
-  const lines = surveys.flatMap(rowsOf).map((row) => columns.map(([name]) => cellText(row[name])).join(","));
+  const lines = surveys.flatMap(rowsOf).map((row) => csvLine(columns.map(([name]) => row[name])));
   return `\uFEFF${[columns.map(([, term]) => term).join(","), ...lines].join("\r\n")}\r\n`;
 }
 

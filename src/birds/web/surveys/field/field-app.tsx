@@ -13,13 +13,14 @@ import { type Field, useField } from "./use-field.ts";
 import { useOfflineApp } from "./use-offline-app.ts";
 import { useOwnTab } from "./use-own-tab.ts";
 
-/** The whole page: the open survey, or the list of surveys. */
-export function FieldApp() {
+/** The whole page: the open survey, or the list of surveys; `notice` says why it shows them instead of what was opened. */
+export function FieldApp({ notice }: { notice?: string | undefined }) {
   const field = useField();
-  const { surveys, failure } = field;
+  const { surveys, sessions, failure } = field;
   const open = surveys?.find(isOpen);
-  const offline = useOfflineApp(surveys && open !== undefined);
-  const problem = useRequestedSurvey(field, open);
+  const isBusy = open !== undefined || sessions?.some(({ stage }) => stage !== "closed");
+  const offline = useOfflineApp(surveys && sessions && isBusy);
+  const problem = useRequestedSurvey(field, open) ?? notice;
   const exit = useSignOut(field);
   if (!surveys)
     return (
@@ -41,11 +42,11 @@ export function FieldApp() {
 }
 
 function OpenSurvey({ field, survey }: { field: Field; survey: PhoneSurvey }) {
-  const { owns, takeOver } = useOwnTab(true);
+  const { owns, takeOver } = useOwnTab(true, "field-open-survey");
   const props = { field, survey };
   return (
     <>
-      {owns === false && <OtherTab onTakeOver={takeOver} />}
+      {owns === false && <OtherTab noun="survey" onTakeOver={takeOver} />}
       <div inert={owns !== true}>
         {survey.stage === "setup" && <SetupScreen {...props} />}
         {survey.stage === "counting" && <CountScreen {...props} />}

@@ -12,7 +12,7 @@ export function useFocusedHeading(): RefObject<HTMLHeadingElement | null> {
 }
 
 /** Says that the last change is not stored, and why. */
-export function FailureNote({ field: { failure, phone } }: { field: Field }) {
+export function FailureNote({ field: { failure, phone, ringing } }: { field: Field }) {
   if (!failure) return null;
   return (
     <div className="note problem" role="alert">
@@ -25,8 +25,10 @@ export function FailureNote({ field: { failure, phone } }: { field: Field }) {
       <button
         type="button"
         onClick={() => {
-          phone.retry();
-          void phone.read();
+          for (const store of [phone, ringing]) {
+            store.retry();
+            void store.read();
+          }
         }}
       >
         Try again
@@ -36,12 +38,16 @@ export function FailureNote({ field: { failure, phone } }: { field: Field }) {
 }
 
 /** Says that another tab of this phone has the open survey. */
-export function OtherTab({ onTakeOver }: { onTakeOver: () => void }) {
+export function OtherTab(props: { noun: "survey" | "session"; onTakeOver: () => void }) {
+  const { noun, onTakeOver } = props;
   return (
     <div className="note" role="status">
-      <p>This survey is open in another tab. Here you see what is counted there.</p>
+      <p>
+        This {noun} is open in another tab. Here you see what is {noun === "survey" ? "counted" : "entered"}{" "}
+        there.
+      </p>
       <button type="button" onClick={onTakeOver}>
-        Count here
+        {noun === "survey" ? "Count here" : "Go on here"}
       </button>
     </div>
   );

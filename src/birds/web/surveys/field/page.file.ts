@@ -3,7 +3,7 @@ import { permissionsWith } from "#core/web/permissions.ts";
 import tokens from "#core/web/styles/tokens.css?inline";
 import { viewTransition } from "#core/web/styles/view-transition.ts";
 import styles from "./field.css?inline";
-import { fieldFiles } from "./field-files.ts";
+import { fieldFiles, ringingFiles } from "./field-files.ts";
 
 /** What the development server expects of a page with React. */
 const devPreamble = import.meta.env.DEV
@@ -27,7 +27,7 @@ const html = () => `<!doctype html>
 <noscript><style>[data-opening]{display:none}</style></noscript>
 </head>
 <body>
-<div id="field"><main><h1>Field surveys</h1><p>Count birds on your phone, with or without a signal.</p>
+<div id="field" data-ringing="${ringingFiles.script}"><main><h1>Field surveys</h1><p>Count birds on your phone, with or without a signal.</p>
 <noscript><p>This page needs JavaScript. Switch it on in the settings of your browser, then open the page again.</p></noscript>
 <div data-opening><p>Your surveys are opening…</p>
 <p class="late">This takes longer than it should. Check your connection, then <a href="/field">open the page again</a>. Surveys saved on this phone are safe.</p></div></main></div>

@@ -37,8 +37,8 @@ export interface UndoStep {
   index: number;
 }
 
-/** How far a survey has come on its way to the server. */
-export interface Sending {
+/** How far a survey, or a session of ringing, has come on its way to the server. */
+export interface Sending<Stored = FieldSurvey> {
   state: "none" | "waiting" | "sent" | "refused" | "conflict";
   /** The version that the server has; 0 for none. */
   sentVersion: number;
@@ -49,7 +49,7 @@ export interface Sending {
   problem: string | null;
   needsSignIn: boolean;
   /** For a conflict: what the server has. */
-  stored: FieldSurvey | null;
+  stored: Stored | null;
   review: { state: FieldState; question: string | null } | null;
 }
 
@@ -80,7 +80,15 @@ export interface PhoneSurvey {
 /** A pure change of a survey, applied to what is stored. */
 export type Change = (survey: PhoneSurvey) => PhoneSurvey;
 
-export const unsent: Sending = {
+/** What a phone sends whole. */
+export interface Parcel<Stored = unknown> {
+  owner: Owner | null;
+  stage: string;
+  version: number;
+  sending: Sending<Stored>;
+}
+
+export const unsent: Sending<never> = {
   state: "none",
   sentVersion: 0,
   tries: 0,
@@ -95,8 +103,10 @@ export const unsent: Sending = {
 export const isOpen = ({ stage }: PhoneSurvey): boolean => stage !== "closed";
 
 /** Whether this person may see a survey; without a session, the phone shows what was not hidden by signing out. */
-export const isVisibleTo = ({ owner, isHidden }: PhoneSurvey, person: Owner | undefined): boolean =>
-  person ? owner === null || owner._id === person._id : !isHidden;
+export const isVisibleTo = (
+  { owner, isHidden }: Pick<PhoneSurvey, "owner" | "isHidden">,
+  person: Owner | undefined,
+): boolean => (person ? owner === null || owner._id === person._id : !isHidden);
 
 /** The survey as it is sent. */
 export function toInput(survey: PhoneSurvey, now: number, offset: number): FieldSurveyInput {

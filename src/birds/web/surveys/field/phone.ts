@@ -1,26 +1,25 @@
-import { addSurvey, deleteSurvey, readSurveys, updateSurvey } from "./phone-store.ts";
-import type { Change, PhoneSurvey } from "./phone-survey.ts";
+import type { ItemStore } from "./phone-store.ts";
 import { CHANNEL } from "./send-surveys.ts";
 
 /** What the screens show: only what is stored. */
-export interface PhoneState {
+export interface PhoneState<Item> {
   /** Undefined until they are read. */
-  surveys: PhoneSurvey[] | undefined;
+  items: Item[] | undefined;
   /** Why the last write failed; its changes are tried again by `retry`. */
   failure: "full" | "broken" | null;
 }
 
 const isFull = (error: unknown) => error instanceof DOMException && error.name === "QuotaExceededError";
 
-/** The surveys of this phone, shared by its tabs; changes are written in order, and shown once they are stored. */
-export function openPhone() {
-  let state: PhoneState = { surveys: undefined, failure: null };
+/** What this phone stores, shared by its tabs; changes are written in order, and shown once they are stored. */
+export function openPhone<Item extends { id: string }>(store: ItemStore<Item>) {
+  let state: PhoneState<Item> = { items: undefined, failure: null };
   const listeners = new Set<() => void>();
-  const waiting: { id: string; change: Change }[] = [];
+  const waiting: { id: string; change: (item: Item) => Item }[] = [];
   let isWriting = false;
   const channel = typeof BroadcastChannel === "undefined" ? undefined : new BroadcastChannel(CHANNEL);
 
-  const show = (next: Partial<PhoneState>) => {
+  const show = (next: Partial<PhoneState<Item>>) => {
     state = { ...state, ...next };
     for (const listener of listeners) listener();
   };
@@ -31,14 +30,14 @@ export function openPhone() {
 
   async function read(): Promise<void> {
     try {
-      show({ surveys: await readSurveys() });
+      show({ items: await store.readAll() });
     } catch (error) {
       fail(error);
     }
   }
   const announce = () => channel?.postMessage("stored");
 
-  /** Writes all changes that wait, those of one survey together. */
+  /** Writes all changes that wait, those of one item together. */
   async function write(): Promise<void> {
     if (isWriting) return;
     isWriting = true;
@@ -47,13 +46,13 @@ export function openPhone() {
         const { id } = first;
         const end = waiting.findIndex((one) => one.id !== id);
         const batch = waiting.slice(0, end < 0 ? undefined : end);
-        const stored = await updateSurvey(
+        const stored = await store.update(
           id,
           batch.map(({ change }) => change),
         );
         waiting.splice(0, batch.length);
-        const surveys = (state.surveys ?? []).flatMap((one) => (one.id === id ? (stored ?? []) : one));
-        show({ surveys, failure: null });
+        const items = (state.items ?? []).flatMap((one) => (one.id === id ? (stored ?? []) : one));
+        show({ items, failure: null });
         announce();
       }
     } catch (error) {
@@ -72,16 +71,16 @@ export function openPhone() {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    /** Changes a survey. */
-    change(id: string, change: Change) {
+    /** Changes one of them. */
+    change(id: string, change: (item: Item) => Item) {
       waiting.push({ id, change });
       void write();
     },
     /** Tries again to store what could not be stored. */
     retry: () => void write(),
-    async add(survey: PhoneSurvey): Promise<boolean> {
+    async add(item: Item): Promise<boolean> {
       try {
-        await addSurvey(survey);
+        await store.add(item);
       } catch (error) {
         fail(error);
         return false;
@@ -91,7 +90,7 @@ export function openPhone() {
       return true;
     },
     async remove(id: string): Promise<void> {
-      await deleteSurvey(id).catch(fail);
+      await store.remove(id).catch(fail);
       await read();
       announce();
     },

@@ -1,8 +1,7 @@
 import { LocateFixed } from "lucide-react";
 import { useEffect, useState } from "react";
-import { type FieldEntry, isOpen, type PhoneSurvey, placeName } from "./phone-survey.ts";
+import { type FieldEntry, placeName } from "./phone-survey.ts";
 import { distanceText, metresBetween, nearSites, parsePosition } from "./position.ts";
-import { changeEntry } from "./survey-steps.ts";
 import { TextField } from "./text-field.tsx";
 import type { Field } from "./use-field.ts";
 import { positionWords, usePosition } from "./use-position.ts";
@@ -10,14 +9,19 @@ import { positionWords, usePosition } from "./use-position.ts";
 const MAX_SITES = 6;
 const noPosition = { latitude: null, longitude: null, precisionMetres: null } as const;
 
-/** Where birds are counted: a site, the phone's position, a position set by hand, or a name alone. */
-export function PlaceFields({ field, survey }: { field: Field; survey: PhoneSurvey }) {
-  const { site } = survey.entry;
+type Site = FieldEntry["site"];
+
+interface Props {
+  field: Field;
+  site: Site;
+  /** Applies a change to the place as it is stored. */
+  onChange: (change: (site: Site) => Site) => void;
+}
+
+/** Where birds are counted or ringed: a site, the phone's position, a position set by hand, or a name alone. */
+export function PlaceFields({ field, site, onChange }: Props) {
   const { position, start, stop } = usePosition();
-  const change = (part: Partial<FieldEntry["site"]>) =>
-    field.phone.change(survey.id, (stored) =>
-      changeEntry({ site: { ...stored.entry.site, ...part } })(stored),
-    );
+  const change = (part: Partial<Site>) => onChange((stored) => ({ ...stored, ...part }));
   const follows = site.position === "gps";
 
   // As long as the place is that of the phone, it follows each better position.
@@ -32,9 +36,9 @@ export function PlaceFields({ field, survey }: { field: Field; survey: PhoneSurv
     change({ locationID: null, position: "gps", ...(site.locationID && { name: "" }), ...noPosition });
     start();
   }
-  function choose(chosen: FieldEntry["site"]) {
+  function choose(chosen: Site) {
     stop();
-    field.phone.change(survey.id, changeEntry({ site: chosen }));
+    onChange(() => chosen);
   }
   return (
     <fieldset id="place">
@@ -45,7 +49,7 @@ export function PlaceFields({ field, survey }: { field: Field; survey: PhoneSurv
       <p role="status" className="hint">
         {positionWords(position)}
       </p>
-      <Chosen survey={survey} at={position} />
+      <Chosen site={site} at={position} />
       <Sites field={field} at={position.latitude === null ? site : position} site={site} onChoose={choose} />
       {site.locationID === null && (
         <TextField
@@ -66,8 +70,7 @@ export function PlaceFields({ field, survey }: { field: Field; survey: PhoneSurv
   );
 }
 
-function Chosen({ survey, at }: { survey: PhoneSurvey; at: Parameters<typeof metresBetween>[1] }) {
-  const { site } = survey.entry;
+function Chosen({ site, at }: { site: Site; at: Parameters<typeof metresBetween>[1] }) {
   const metres = metresBetween(site, at);
   if (site.locationID === null && site.latitude === null) return null;
   return (
@@ -82,14 +85,14 @@ function Chosen({ survey, at }: { survey: PhoneSurvey; at: Parameters<typeof met
 interface SitesProps {
   field: Field;
   at: Parameters<typeof nearSites>[2];
-  site: FieldEntry["site"];
-  onChoose: (site: FieldEntry["site"]) => void;
+  site: Site;
+  onChoose: (site: Site) => void;
 }
 
 /** The next sites, or those with the typed name. */
 function Sites({ field, at, site, onChoose }: SitesProps) {
   const [text, setText] = useState("");
-  const own = (field.surveys ?? []).filter((survey) => !isOpen(survey));
+  const own = [...(field.surveys ?? []), ...(field.sessions ?? [])].filter(({ stage }) => stage === "closed");
   const all = nearSites(field.pack, own, at, "");
   if (all.length === 0) return null;
   const found = nearSites(field.pack, own, at, text).slice(0, MAX_SITES);

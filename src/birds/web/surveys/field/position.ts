@@ -1,6 +1,6 @@
 import type { FieldPack } from "#birds/domain/surveys/field-survey.ts";
 import { fold } from "#core/domain/words.ts";
-import type { FieldEntry, PhoneSurvey } from "./phone-survey.ts";
+import type { FieldEntry } from "./phone-survey.ts";
 
 const EARTH_RADIUS_M = 6_371_000;
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
@@ -37,7 +37,7 @@ export interface NearSite {
 /** The institute's sites and own earlier places, nearest first, then by name; `text` narrows them. */
 export function nearSites(
   pack: FieldPack,
-  own: readonly PhoneSurvey[],
+  own: readonly { entry: Pick<FieldEntry, "site"> }[],
   at: Position,
   text: string,
 ): NearSite[] {

@@ -1,7 +1,8 @@
 import type { FieldSurvey } from "#birds/domain/surveys/field-survey.ts";
 import { errorStatus } from "#core/domain/errors.ts";
-import { readSurveys, updateSurvey } from "./phone-store.ts";
-import { type Sender, toInput } from "./phone-survey.ts";
+import { afterSessionReply, type PhoneSession, toSessionInput } from "./phone-session.ts";
+import { type ItemStore, sessionStore, surveyStore } from "./phone-store.ts";
+import { type Owner, type Parcel, type PhoneSurvey, type Sender, toInput } from "./phone-survey.ts";
 import { awaitsReview, type Review, readReviews } from "./reviews.ts";
 import { afterReply, afterReview, isDue, isFieldSurvey, type SendReply } from "./sending.ts";
 import { fetchSteadily } from "./steady-fetch.ts";
@@ -15,7 +16,7 @@ export const CHANNEL = "field";
 
 const headersOf = ({ token }: Sender) => ({ Authorization: `Bearer ${token}` });
 
-async function call(address: string, init: Parameters<typeof fetchSteadily>[1]): Promise<SendReply> {
+export async function call(address: string, init: Parameters<typeof fetchSteadily>[1]): Promise<SendReply> {
   try {
     const reply = await fetchSteadily(address, init, TIMEOUT_MS);
     const seconds = Number(reply.headers.get("retry-after"));
@@ -29,24 +30,54 @@ async function call(address: string, init: Parameters<typeof fetchSteadily>[1]):
 /** Minutes by which this phone's clock is ahead of UTC. */
 export const phoneOffset = (): number => -new Date().getTimezoneOffset();
 
+/** How one kind of parcel is sent. */
+interface Route<Item> {
+  store: ItemStore<Item>;
+  address: string;
+  toInput: (item: Item, now: number) => { version: number };
+  afterReply: (version: number, reply: SendReply, owner: Owner, now: number) => (item: Item) => Item;
+}
+const surveyRoute: Route<PhoneSurvey> = {
+  store: surveyStore,
+  address: "/api/field/surveys",
+  toInput: (survey, now) => toInput(survey, now, phoneOffset()),
+  afterReply,
+};
+const sessionRoute: Route<PhoneSession> = {
+  store: sessionStore,
+  address: "/api/ringing/sessions",
+  toInput: (session, now) => toSessionInput(session, now, phoneOffset()),
+  afterReply: afterSessionReply,
+};
+
+/** Sends what is due of one kind; undefined: without a connection, the others need not try. */
+async function sendEach<Item extends Parcel & { id: string }>(
+  { store, address, toInput, afterReply }: Route<Item>,
+  sender: Sender,
+  onStored: () => void,
+): Promise<boolean | undefined> {
+  for (const item of await store.readAll()) {
+    if (!isDue(item, sender.person, Date.now())) continue;
+    const input = toInput(item, Date.now());
+    const reply = await call(`${address}/${item.id}`, {
+      method: "PUT",
+      headers: { ...headersOf(sender), "Content-Type": "application/json" },
+      body: JSON.stringify(input),
+    });
+    await store.update(item.id, [afterReply(input.version, reply, sender.person, Date.now())]);
+    onStored();
+    if (reply.status === errorStatus.unauthenticated) return false;
+    if (reply.status === 0) return undefined;
+  }
+  return true;
+}
+
 /** Sends what is due, one after the other; of all tabs and the worker, one sends at a time. False: the session is over. */
 export async function sendDue(sender: Sender, onStored: () => void): Promise<boolean> {
   const send = async () => {
-    for (const survey of await readSurveys()) {
-      if (!isDue(survey, sender.person, Date.now())) continue;
-      const input = toInput(survey, Date.now(), phoneOffset());
-      const reply = await call(`/api/field/surveys/${survey.id}`, {
-        method: "PUT",
-        headers: { ...headersOf(sender), "Content-Type": "application/json" },
-        body: JSON.stringify(input),
-      });
-      await updateSurvey(survey.id, [afterReply(input.version, reply, sender.person, Date.now())]);
-      onStored();
-      if (reply.status === errorStatus.unauthenticated) return false;
-      // Without a connection, the others need not try.
-      if (reply.status === 0) return true;
-    }
-    return true;
+    const surveys = await sendEach(surveyRoute, sender, onStored);
+    const sessions = surveys && (await sendEach(sessionRoute, sender, onStored));
+    return surveys !== false && sessions !== false;
   };
   // A browser without locks may send twice; the server stores an id and version once.
   return navigator.locks ? navigator.locks.request("field-send", send) : send();
@@ -63,11 +94,11 @@ export async function fetchSurvey(sender: Sender, id: string): Promise<FieldSurv
 
 /** Reads what the institute says about surveys of this phone; returns those with a question, false if the session is over. */
 export async function fetchReviews(sender: Sender, onStored: () => void): Promise<Review[] | false> {
-  const awaited = (await readSurveys()).filter((survey) => awaitsReview(survey, sender.person));
+  const awaited = (await surveyStore.readAll()).filter((survey) => awaitsReview(survey, sender.person));
   return readReviews(awaited, {
     read: (after) => call(addressOf(after), { headers: headersOf(sender) }),
     async store(reviews) {
-      for (const review of reviews) await updateSurvey(review.id, [afterReview(review)]);
+      for (const review of reviews) await surveyStore.update(review.id, [afterReview(review)]);
       onStored();
     },
   });

@@ -1,7 +1,14 @@
 import type { FieldSurvey } from "#birds/domain/surveys/field-survey.ts";
 import { errorStatus, readError } from "#core/domain/errors.ts";
 import { asObject } from "#core/domain/keys.ts";
-import { type Change, fromServer, type Owner, type PhoneSurvey, type Sending } from "./phone-survey.ts";
+import {
+  type Change,
+  fromServer,
+  type Owner,
+  type Parcel,
+  type PhoneSurvey,
+  type Sending,
+} from "./phone-survey.ts";
 
 const FIRST_WAIT_MS = 5_000;
 const LONGEST_WAIT_MS = 15 * 60_000;
@@ -26,46 +33,65 @@ export function isFieldSurvey(value: unknown): value is FieldSurvey {
   );
 }
 
-/** Whether a survey of this person may be sent. */
-const isOwn = ({ owner }: PhoneSurvey, person: Owner) => owner === null || owner._id === person._id;
+/** Whether this person may send it. */
+const isOwn = ({ owner }: Parcel, person: Owner) => owner === null || owner._id === person._id;
 
-/** Whether a survey waits to be sent. */
-export const isWaiting = ({ stage, sending }: PhoneSurvey): boolean =>
+/** Whether a survey or session waits to be sent. */
+export const isWaiting = ({ stage, sending }: Parcel): boolean =>
   stage === "closed" && sending.state === "waiting";
 
-/** Whether it is time to send a survey. */
-export const isDue = (survey: PhoneSurvey, person: Owner, now: number): boolean =>
-  isWaiting(survey) && isOwn(survey, person) && survey.sending.nextTryAt <= now;
+/** Whether it is time to send it. */
+export const isDue = (parcel: Parcel, person: Owner, now: number): boolean =>
+  isWaiting(parcel) && isOwn(parcel, person) && parcel.sending.nextTryAt <= now;
 
 /** The milliseconds before the next try, longer after each. */
 export const waitAfter = (tries: number): number =>
   Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** Math.min(tries, 10));
 
-/** When the next of these surveys is due, in milliseconds of the phone's clock. */
-export function nextDue(surveys: readonly PhoneSurvey[], person: Owner): number | undefined {
-  const times = surveys
-    .filter((survey) => isWaiting(survey) && isOwn(survey, person) && !survey.sending.needsSignIn)
+/** When the next of these is due, in milliseconds of the phone's clock. */
+export function nextDue(parcels: readonly Parcel[], person: Owner): number | undefined {
+  const times = parcels
+    .filter((parcel) => isWaiting(parcel) && isOwn(parcel, person) && !parcel.sending.needsSignIn)
     .map(({ sending }) => sending.nextTryAt);
   return times.length > 0 ? Math.min(...times) : undefined;
 }
 
-/** Lets a survey be sent at once: the member asked for it, signed in, or the phone is online again. */
-export const sendSoon: Change = (survey) =>
-  survey.stage === "closed" && (survey.sending.state === "waiting" || survey.sending.state === "refused")
+/** Lets it be sent at once: the member asked for it, signed in, or the phone is online again. */
+export const sendSoon = <Sent extends Parcel>(parcel: Sent): Sent =>
+  parcel.stage === "closed" && (parcel.sending.state === "waiting" || parcel.sending.state === "refused")
     ? {
-        ...survey,
-        sending: { ...survey.sending, state: "waiting", tries: 0, nextTryAt: 0, needsSignIn: false },
+        ...parcel,
+        sending: { ...parcel.sending, state: "waiting", tries: 0, nextTryAt: 0, needsSignIn: false },
       }
-    : survey;
+    : parcel;
 
-const refusals: Record<number, string> = {
-  [errorStatus.tooLarge]: "The survey is too large for the server. Export it and write to the institute.",
+/** How the reply to one kind of parcel is read. */
+export interface ReplyReader<Stored> {
+  /** “survey”, for the words. */
+  noun: string;
+  isStored: (body: unknown) => body is Stored;
+  reviewOf: (stored: Stored) => Sending["review"];
+  /** Why it may not be sent for now, by status; else the server's words are shown. */
+  refusals: Readonly<Record<number, string>>;
+}
+
+const surveyReader: ReplyReader<FieldSurvey> = {
+  noun: "survey",
+  isStored: isFieldSurvey,
+  reviewOf: ({ state, question }) => ({ state, question }),
+  refusals: {
+    [errorStatus.tooLarge]: "The survey is too large for the server. Export it and write to the institute.",
+  },
 };
 
 /** What the reply to the sending of a version changes; a survey corrected meanwhile still has to be sent. */
 export const afterReply =
   (sentVersion: number, reply: SendReply, owner: Owner, now: number): Change =>
-  (survey) => ({ ...survey, owner, ...withSending(survey, judge(survey, sentVersion, reply, now)) });
+  (survey) => ({
+    ...survey,
+    owner,
+    ...withSending(survey, judge(survey, sentVersion, reply, now, surveyReader)),
+  });
 
 /** A correction that is open goes on; if it is discarded, the reply counts. */
 function withSending(survey: PhoneSurvey, sending: Sending): Partial<PhoneSurvey> {
@@ -73,16 +99,18 @@ function withSending(survey: PhoneSurvey, sending: Sending): Partial<PhoneSurvey
   return { sending, before: { ...survey.before, sending } };
 }
 
-function judge(
-  { sending, version }: PhoneSurvey,
+/** How far a parcel is after a reply to one of its versions. */
+export function judge<Stored>(
+  { sending, version }: Parcel<Stored>,
   sentVersion: number,
   reply: SendReply,
   now: number,
-): Sending {
+  { noun, isStored, reviewOf, refusals }: ReplyReader<Stored>,
+): Sending<Stored> {
   const { status, body, retryAfter } = reply;
   const isCurrent = version === sentVersion;
   if (status === 200 || status === 201) {
-    const review = isFieldSurvey(body) ? { state: body.state, question: body.question } : sending.review;
+    const review = isStored(body) ? reviewOf(body) : sending.review;
     const sent = {
       ...sending,
       review,
@@ -96,12 +124,12 @@ function judge(
     return { ...sending, needsSignIn: true, problem: "You are signed out. Sign in to send it." };
   if (status === errorStatus.conflict) {
     const { current } = readError(body).details;
-    const stored = isFieldSurvey(current) ? current : isFieldSurvey(body) ? body : null;
-    const problem = "The server has a newer state of this survey, perhaps from another device.";
+    const stored = isStored(current) ? current : isStored(body) ? body : null;
+    const problem = `The server has a newer state of this ${noun}, perhaps from another device.`;
     return { ...sending, state: "conflict", problem, stored };
   }
   if (status >= 400 && status < 500 && status !== errorStatus.tooMany && status !== 408)
-    return { ...sending, state: "refused", problem: refusals[status] ?? wordsOf(body) };
+    return { ...sending, state: "refused", problem: refusals[status] ?? wordsOf(body, noun) };
   const wait = Math.max(waitAfter(sending.tries), (retryAfter ?? 0) * 1000);
   const problem =
     status === 0
@@ -111,8 +139,8 @@ function judge(
 }
 
 /** The words of an error, with those of its fields. */
-function wordsOf(body: unknown): string {
-  const { message, details } = readError(body, "The server did not accept this survey.");
+function wordsOf(body: unknown, noun: string): string {
+  const { message, details } = readError(body, `The server did not accept this ${noun}.`);
   const fields = Object.values(details.fields ?? {}).filter((text) => !message.includes(text));
   return [message, ...new Set(fields)].join(" ");
 }
@@ -122,13 +150,13 @@ export const takeStored: Change = (survey) =>
   survey.sending.state === "conflict" && survey.sending.stored ? fromServer(survey.sending.stored) : survey;
 
 /** Resolves a conflict with the state of this phone, as a new version. */
-export const keepOwn: Change = (survey) => {
-  const { stored } = survey.sending;
-  if (survey.sending.state !== "conflict") return survey;
+export const keepOwn = <Sent extends Parcel<{ version: number }>>(parcel: Sent): Sent => {
+  const { stored } = parcel.sending;
+  if (parcel.sending.state !== "conflict") return parcel;
   return {
-    ...survey,
-    version: Math.max(survey.version, stored?.version ?? 0) + 1,
-    sending: { ...survey.sending, state: "waiting", tries: 0, nextTryAt: 0, problem: null, stored: null },
+    ...parcel,
+    version: Math.max(parcel.version, stored?.version ?? 0) + 1,
+    sending: { ...parcel.sending, state: "waiting", tries: 0, nextTryAt: 0, problem: null, stored: null },
   };
 };
 

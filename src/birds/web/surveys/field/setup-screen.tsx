@@ -6,7 +6,7 @@ import { ObserverFields } from "./observer-fields.tsx";
 import { hasPlace, type PhoneSurvey } from "./phone-survey.ts";
 import { PlaceFields } from "./place-fields.tsx";
 import { phoneOffset } from "./send-surveys.ts";
-import { changeEntry, chooseProtocol, startCounting } from "./survey-steps.ts";
+import { changeEntry, changeSite, chooseProtocol, startCounting } from "./survey-steps.ts";
 import type { Field } from "./use-field.ts";
 
 const hints = {
@@ -37,7 +37,11 @@ export function SetupScreen({ field, survey }: { field: Field; survey: PhoneSurv
       <h1 ref={heading} tabIndex={-1}>
         New survey
       </h1>
-      <PlaceFields field={field} survey={survey} />
+      <PlaceFields
+        field={field}
+        site={survey.entry.site}
+        onChange={(change) => field.phone.change(survey.id, changeSite(change))}
+      />
       <fieldset className="choices">
         <legend>How do you count?</legend>
         {keysOf(fieldProtocols).map((name) => (

@@ -7,6 +7,7 @@ import { writeSurveysCsv, writeSurveysJson } from "./export-surveys.ts";
 import { LookChoice } from "./look-choice.tsx";
 import { useFocusedHeading } from "./notes.tsx";
 import { type PhoneSurvey, placeName } from "./phone-survey.ts";
+import { RingingTile } from "./ringing-tile.tsx";
 import { checkSpace } from "./storage-space.ts";
 import { SurveyCard } from "./survey-card.tsx";
 import { newSurvey } from "./survey-steps.ts";
@@ -59,6 +60,7 @@ export function StartScreen({ field, surveys, offline, problem, exit }: Props) {
         </p>
       )}
       <AccountPart field={field} exit={exit} unsent={unsent.length} />
+      {!exit.left && <RingingTile field={field} />}
       {deleted && (
         <div className="note" role="status">
           <p>Deleted from this phone: {placeName(deleted.entry.site)}.</p>

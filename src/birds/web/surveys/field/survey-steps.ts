@@ -42,6 +42,12 @@ export const changeEntry =
   (part: Partial<FieldEntry>): Change =>
   (survey) => ({ ...survey, entry: { ...survey.entry, ...part } });
 
+/** Changes the place of a survey as it is stored. */
+export const changeSite =
+  (change: (site: FieldEntry["site"]) => FieldEntry["site"]): Change =>
+  (survey) =>
+    changeEntry({ site: change(survey.entry.site) })(survey);
+
 /** Whether a list is complete is asked at its end; casual records never are. */
 const countBy = (protocol: FieldProtocol) => ({
   protocol,

@@ -1,17 +1,18 @@
-import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from "react";
+import { useEffect, useMemo, useState, useSyncExternalStore } from "react";
 import { type FieldPack, fieldAreaOf } from "#birds/domain/surveys/field-survey.ts";
 import { endSession, FIELD_KEY, onSessionChange, readSession } from "#core/web/session/session.ts";
 import { loadPack } from "./load-pack.ts";
 import { emptyPack } from "./pack-parts.ts";
 import { openPhone } from "./phone.ts";
-import { deleteSetting, saveSetting } from "./phone-store.ts";
+import { sessionStore, surveyStore } from "./phone-store.ts";
 import { isVisibleTo, type PhoneSurvey, type Sender } from "./phone-survey.ts";
 import type { Review } from "./reviews.ts";
-import { fetchReviews, sendDue } from "./send-surveys.ts";
-import { isWaiting, nextDue, sendSoon } from "./sending.ts";
-import { sendInBackground } from "./use-offline-app.ts";
+import { fetchReviews } from "./send-surveys.ts";
+import { readRight } from "./use-ringer.ts";
+import { useSending } from "./use-sending.ts";
 
-const phone = openPhone();
+const phone = openPhone(surveyStore);
+const ringing = openPhone(sessionStore);
 
 /** The stored session; the server alone says whether it is over, since the clock of a phone may be a year off. */
 function useSender(): Sender | undefined {
@@ -25,7 +26,7 @@ function useSender(): Sender | undefined {
   );
 }
 
-/** Lets the rest of the site know at signing out that surveys are here. */
+/** Lets the rest of the site know at signing out that surveys, or the rings of the institute, are here. */
 function noteSurveys(areHere: boolean) {
   try {
     if (areHere) localStorage.setItem(FIELD_KEY, "yes");
@@ -52,35 +53,51 @@ function useOnline(): boolean {
 /** Everything that the screens share: what is stored, who is signed in, and the sending of surveys. */
 export function useField() {
   const state = useSyncExternalStore(phone.subscribe, phone.getState);
+  const ringingState = useSyncExternalStore(ringing.subscribe, ringing.getState);
   const sender = useSender();
   const isOnline = useOnline();
   const [returned, setReturned] = useState<Review[]>([]);
-  const { surveys } = state;
+  const { items: surveys } = state;
+  const { items: sessions } = ringingState;
 
-  useEffect(() => void phone.read(), []);
+  useEffect(() => {
+    void phone.read();
+    void ringing.read();
+  }, []);
   const pack = usePack(surveys, isOnline);
-  const send = useSending(surveys, sender, isOnline);
+  const send = useSending({ phone, ringing, surveys, sessions, sender, isOnline });
   useEffect(() => {
     if (!sender || !isOnline) return setReturned([]);
     const show = (found: Review[] | false) => (found ? setReturned(found) : endSession(sender.token));
     void fetchReviews(sender, phone.read).then(show, console.error);
   }, [sender, isOnline]);
 
-  const hasSurveys = surveys?.some(({ isHidden }) => !isHidden);
+  const hasSurveys = surveys && sessions && [...surveys, ...sessions].some(({ isHidden }) => !isHidden);
   useEffect(() => {
-    if (hasSurveys !== undefined) noteSurveys(hasSurveys);
+    if (hasSurveys !== undefined) noteSurveys(hasSurveys || readRight() === true);
   }, [hasSurveys]);
 
   const visible = useMemo(
     () => surveys?.filter((survey) => isVisibleTo(survey, sender?.person)),
     [surveys, sender],
   );
+  const ownSessions = useMemo(
+    () => sessions?.filter((session) => isVisibleTo(session, sender?.person)),
+    [sessions, sender],
+  );
   return {
     phone,
-    failure: state.failure,
+    /** The sessions of ringing of this phone, with those that this person may see. */
+    ringing,
+    sessions: ownSessions,
+    failure: state.failure ?? ringingState.failure,
     /** The surveys that this person may see. */
     surveys: visible,
-    others: surveys?.filter((survey) => !visible?.includes(survey)) ?? [],
+    /** How many are here of other accounts. */
+    others: {
+      surveys: (surveys?.length ?? 0) - (visible?.length ?? 0),
+      sessions: (sessions?.length ?? 0) - (ownSessions?.length ?? 0),
+    },
     sender,
     isOnline,
     pack,
@@ -113,43 +130,4 @@ function areaOf(surveys: readonly PhoneSurvey[]): string | undefined {
     if (latitude !== null && longitude !== null) return fieldAreaOf(latitude, longitude);
   }
   return undefined;
-}
-
-/** Sends what is due: at once, on opening, when the phone comes online, and again after each wait. */
-function useSending(surveys: PhoneSurvey[] | undefined, sender: Sender | undefined, isOnline: boolean) {
-  const send = useCallback(() => {
-    for (const survey of phone.getState().surveys ?? [])
-      if (isWaiting(survey)) phone.change(survey.id, sendSoon);
-  }, []);
-
-  // Signing in and coming online are reasons to try at once.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: not after each change of a survey
-  useEffect(() => {
-    if (!sender || !isOnline || !surveys) return;
-    send();
-    for (const { id, owner, isHidden } of surveys)
-      if (isHidden && owner?._id === sender.person._id)
-        phone.change(id, (survey) => ({ ...survey, isHidden: false }));
-  }, [sender, isOnline, surveys === undefined, send]);
-
-  useEffect(() => {
-    if (!surveys) return;
-    const due = sender && nextDue(surveys, sender.person);
-    if (!sender || due === undefined) {
-      void deleteSetting("sender").catch(console.error);
-      return;
-    }
-    void saveSetting("sender", sender).then(sendInBackground, console.error);
-    if (!isOnline) return;
-    const onStored = () => void phone.read().then(phone.announce);
-    const run = () =>
-      void sendDue(sender, onStored).then(
-        (isSignedIn) => isSignedIn || endSession(sender.token),
-        console.error,
-      );
-    const timer = setTimeout(run, Math.max(0, due - Date.now()));
-    return () => clearTimeout(timer);
-  }, [surveys, sender, isOnline]);
-
-  return send;
 }

@@ -1,9 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 
-const LOCK = "field-open-survey";
-
-/** Of all tabs of a phone, one owns the open survey; undefined until that is known. */
-export function useOwnTab(isNeeded: boolean) {
+/** Of all tabs of a phone, one owns the open survey or session; undefined until that is known. */
+export function useOwnTab(isNeeded: boolean, lock: "field-open-survey" | "field-open-session") {
   const [owns, setOwns] = useState<boolean>();
   const takeOver = useRef(() => {});
 
@@ -23,17 +21,17 @@ export function useOwnTab(isNeeded: boolean) {
     const wait = (): void => {
       if (isOver) return;
       setOwns(false);
-      navigator.locks.request(LOCK, hold).catch(wait);
+      navigator.locks.request(lock, hold).catch(wait);
     };
     navigator.locks
-      .request(LOCK, { ifAvailable: true }, (lock) => (lock ? hold() : setOwns(false)))
+      .request(lock, { ifAvailable: true }, (held) => (held ? hold() : setOwns(false)))
       .then(wait, wait);
-    takeOver.current = () => void navigator.locks.request(LOCK, { steal: true }, hold).catch(wait);
+    takeOver.current = () => void navigator.locks.request(lock, { steal: true }, hold).catch(wait);
     return () => {
       isOver = true;
       release();
     };
-  }, [isNeeded]);
+  }, [isNeeded, lock]);
 
   return { owns, takeOver: () => takeOver.current() };
 }

@@ -6,6 +6,8 @@ import { CHANNEL, sendDue } from "./send-surveys.ts";
 
 /** The addresses of the page's files; the first is the page. Set by the script that loads this one. */
 declare const fieldFiles: string[];
+/** What ringers need besides. */
+declare const ringingFiles: string[];
 declare function skipWaiting(): Promise<void>;
 declare const clients: { claim(): Promise<void>; matchAll(): Promise<unknown[]> };
 
@@ -21,13 +23,24 @@ interface ExtendableEvent extends Event {
 const isExtendableEvent = (event: Event): event is ExtendableEvent => "waitUntil" in event;
 
 const PREFIX = "field-";
-/** Each build has its own cache, named by the address of its script. */
-const cacheName = `${PREFIX}${fieldFiles.join(" ")}`;
+const files = [...fieldFiles, ...ringingFiles];
+/** Each build has its own cache, named by the addresses of its scripts. */
+const cacheName = `${PREFIX}${files.join(" ")}`;
 const [page = ""] = fieldFiles;
 
 async function saveFiles(): Promise<void> {
   const cache = await caches.open(cacheName);
-  await cache.addAll(fieldFiles);
+  const isRinger = await readSetting("ringer").catch(() => undefined);
+  await cache.addAll(isRinger ? [...fieldFiles, ...ringingFiles] : fieldFiles);
+}
+
+/** Keeps what ringers need, once the page says that this phone is one of theirs. */
+async function saveRinging(): Promise<void> {
+  const cache = await caches.open(cacheName);
+  const missing = await Promise.all(
+    ringingFiles.map(async (file) => ((await cache.match(file)) ? [] : [file])),
+  );
+  await cache.addAll(missing.flat());
 }
 
 async function removeOldFiles(): Promise<void> {
@@ -56,8 +69,9 @@ addEventListener("install", (event) => {
 addEventListener("activate", (event) => {
   if (isExtendableEvent(event)) event.waitUntil(removeOldFiles());
 });
-addEventListener("message", ({ data }) => {
-  if (data === "update") void skipWaiting();
+addEventListener("message", (event) => {
+  if (event.data === "update") void skipWaiting();
+  if (event.data === "ringing" && isExtendableEvent(event)) event.waitUntil(saveRinging());
 });
 addEventListener("sync", (event) => {
   if (isExtendableEvent(event)) event.waitUntil(sendWaiting());
@@ -66,6 +80,6 @@ addEventListener("fetch", (event) => {
   if (!isFetchEvent(event) || event.request.method !== "GET") return;
   const { origin, pathname } = new URL(event.request.url);
   if (origin !== location.origin) return;
-  if (event.request.mode === "navigate" ? pathname === page : fieldFiles.includes(pathname))
+  if (event.request.mode === "navigate" ? pathname === page : files.includes(pathname))
     event.respondWith(fromPhone(pathname, event.request));
 });
