@@ -31,7 +31,10 @@ import { datacitePrefix } from "./datacite-server.ts";
 import { makeAccount, makeMember } from "./make.ts";
 
 /** The people of every test: an admin, a store admin, two members with profiles, and one account without. */
-export type Person = "admin" | "store" | "member" | "other" | "newcomer";
+type Everyday = "admin" | "store" | "member" | "other" | "newcomer";
+
+/** With those of ringing, who are there after `addRingers`. */
+export type Person = Everyday | "ringer" | "keeper";
 
 /** The address of the tested site, for links in mails. */
 export const siteAddress = "https://malimbe.example.org";
@@ -122,7 +125,7 @@ export async function openApp(database: TestDatabase) {
   const api = createApi(services);
   checkReplies(api);
 
-  const people: Record<Person, Account> = {
+  const everyday: Record<Everyday, Account> = {
     admin: await makeMember(db, {
       email: "admin@example.org",
       firstName: "Ada",
@@ -134,13 +137,15 @@ export async function openApp(database: TestDatabase) {
     other: await makeMember(db, { email: "other@example.org", firstName: "Esther", lastName: "Pam" }),
     newcomer: await makeAccount(db, { email: "newcomer@example.org" }),
   };
+  const people = { ...everyday } as Record<Person, Account>;
   const headers = {} as Record<Person, { Authorization: string }>;
-  for (const person of Object.keys(people) as Person[]) {
+  async function signIn(person: Person) {
     const accountId = people[person]._id;
     const sessionId = await sessions.openSession(db, accountId, 3600);
     const token = await tokens.sign({ accountId, sessionId, seconds: 3600 });
     headers[person] = { Authorization: `Bearer ${token}` };
   }
+  for (const person of Object.keys(everyday) as Everyday[]) await signIn(person);
 
   const client = (sent: Record<string, string>) =>
     hc<Api>("http://localhost", {
@@ -157,6 +162,20 @@ export async function openApp(database: TestDatabase) {
     folder,
     tokens,
     people,
+    /** Adds a ringer and the keeper of the rings; who is no part of ringing knows nothing of them. */
+    async addRingers() {
+      people.ringer = await makeAccount(db, {
+        email: "ringer@example.org",
+        firstName: "Hauwa",
+        ringer: true,
+      });
+      people.keeper = await makeAccount(db, {
+        email: "keeper@example.org",
+        firstName: "Joseph",
+        ringKeeper: true,
+      });
+      for (const person of ["ringer", "keeper"] as const) await signIn(person);
+    },
     /** The typed client of a signed-in person. */
     as: (person: Person) => client(headers[person]),
     /** The typed client of a visitor. */

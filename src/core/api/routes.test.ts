@@ -7,6 +7,7 @@ import { filesAccess } from "#tests/access/files.ts";
 import { postReviewAccess } from "#tests/access/post-review.ts";
 import { postsAccess } from "#tests/access/posts.ts";
 import { adminAccess, namesAccess, profilesAccess, workOffersAccess } from "#tests/access/profiles.ts";
+import { ringingAccess } from "#tests/access/ringing.ts";
 import { sensitiveSpeciesAccess } from "#tests/access/sensitive-species.ts";
 import { servicesAccess } from "#tests/access/services.ts";
 import { speciesAccess } from "#tests/access/species.ts";
@@ -20,7 +21,7 @@ import { describeEachDatabase } from "#tests/databases.ts";
 import { makePost } from "#tests/make.ts";
 import { lendingAccess } from "../../../tests/access/lending.ts";
 
-const everybody: Who[] = ["visitor", "newcomer", "other", "store", "member", "admin"];
+const everybody: Who[] = ["visitor", "newcomer", "other", "store", "member", "ringer", "keeper", "admin"];
 
 // Every route of the API and its permissions; the test below fails for a route that is missing here.
 const expected: Access = {
@@ -35,6 +36,7 @@ const expected: Access = {
   ...adminAccess,
   ...filesAccess,
   ...fieldAccess,
+  ...ringingAccess,
   ...speciesAccess,
   ...sensitiveSpeciesAccess,
   ...unmatchedNamesAccess,
@@ -92,6 +94,7 @@ describeEachDatabase("every route of the API", (open) => {
 
   async function openWithPosts() {
     const fresh = await openApp(await open());
+    await fresh.addRingers();
     const { member } = fresh.people;
     const shown = await makePost(fresh.db, member);
     const hidden = await makePost(fresh.db, member, { isApproved: false });
