@@ -1,4 +1,4 @@
-import { isPutOn } from "#birds/domain/ringing/check-ring.ts";
+import { isPutOn } from "#birds/domain/ringing/encounter.ts";
 import { linkBirds } from "#birds/domain/ringing/history.ts";
 import { type Db, lockUntilCommit, type Trx } from "#core/db/connect.ts";
 import { newId, now } from "#core/db/record.ts";
