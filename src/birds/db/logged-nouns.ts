@@ -6,6 +6,7 @@ import type { LoggedNoun } from "#core/db/part.ts";
 import { columnsOf } from "#core/domain/accounts/log-words.ts";
 import { formatDate } from "#core/domain/dates.ts";
 import { isKeyOf } from "#core/domain/keys.ts";
+import { loggedRinging } from "./ringing/logged.ts";
 import { contentOf, memberNameOf } from "./surveys/field-surveys.ts";
 
 const namesOf = (rows: { id: string; scientificName: string; englishName: string }[], href: string) =>
@@ -78,6 +79,7 @@ const species: LoggedNoun = {
 export const loggedNouns: Readonly<Record<string, LoggedNoun>> = {
   species,
   field,
+  ...loggedRinging,
   survey: { columns: { ...columnsOf(surveyFields), ...places, ...importChoices } },
   names: {
     find: async (db, ids) =>

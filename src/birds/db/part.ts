@@ -8,6 +8,8 @@ import { speciesPages } from "./guide/sitemap.ts";
 import { titledSpecies } from "./guide/titles.ts";
 import { waitingNames } from "./guide/waiting.ts";
 import { loggedNouns } from "./logged-nouns.ts";
+import { ringingPersonalData } from "./ringing/personal-data.ts";
+import { waitingDoubts, waitingRings } from "./ringing/waiting.ts";
 import { checkSurveys } from "./surveys/checks.ts";
 import { surveyLetters } from "./surveys/field-letters.ts";
 import { purgeDeletedFieldSurveys } from "./surveys/field-removal.ts";
@@ -25,11 +27,12 @@ export const birds: DbPart = {
   titles: [titledSpecies],
   answers: titledSpecies,
   letters: { question: surveyLetters },
-  personal: personalData,
-  waiting: [waitingSurveys, waitingNames, returnedSurveys],
+  personal: [...personalData, ...ringingPersonalData],
+  waiting: [waitingSurveys, waitingNames, returnedSurveys, waitingDoubts, waitingRings],
   morning: {
     surveys: ["survey from the field waiting", "surveys from the field waiting"],
     names: ["unmatched name in counts", "unmatched names in counts"],
+    ringDoubts: ["doubt about a ringed bird", "doubts about ringed birds"],
   },
   search: searchSpecies,
   countFigures,

@@ -2,6 +2,7 @@ import { type AuditEntry, record } from "#core/db/accounts/audit.ts";
 import { invalidatePublic, type Trx } from "#core/db/connect.ts";
 import { recordFileUses } from "#core/db/files/uses.ts";
 import type { Viewer } from "#core/domain/accounts/viewer.ts";
+import { matchRingedNames } from "../ringing/named-species.ts";
 import type { NameBasis } from "./name-basis.ts";
 import { protectSuccessors, type Successor } from "./protect-successors.ts";
 import { get } from "./rows.ts";
@@ -54,6 +55,11 @@ const names: Consequence = async (db, { hasSameNames, prepared }, outcome) => {
   if (!hasSameNames) outcome.judged = await judgeAllNames(db, prepared);
 };
 
+/** Every bird in the hand is of the species that its name means now. */
+const ringed: Consequence = async (db, { hasSameNames }) => {
+  if (!hasSameNames) await matchRingedNames(db);
+};
+
 const audit: Consequence = async (db, { accountId, entries }) => {
   for (const entry of entries) await record(db, { accountId, ...entry });
 };
@@ -62,7 +68,7 @@ const audit: Consequence = async (db, { accountId, entries }) => {
 const cache: Consequence = (db) => invalidatePublic(db);
 
 /** All that follows from a write, in this order: names are judged by the list of sensitive species. */
-export const consequences: Consequence[] = [files, protection, names, audit, cache];
+export const consequences: Consequence[] = [files, protection, names, ringed, audit, cache];
 
 /** Runs what follows from a write. */
 export async function followGuideWrite(db: Trx, write: GuideWrite): Promise<Outcome> {

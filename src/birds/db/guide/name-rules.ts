@@ -12,6 +12,7 @@ import { newId, now } from "#core/db/record.ts";
 import { fullName } from "#core/domain/accounts/full-name.ts";
 import type { Authorized } from "#core/domain/accounts/policy.ts";
 import { AppError } from "#core/domain/errors.ts";
+import { listUnmatchedRinged } from "../ringing/named-species.ts";
 import { followGuideWrite } from "./consequences.ts";
 import { listGuideSpecies } from "./name-basis.ts";
 import { pairKey } from "./sensitive-names.ts";
@@ -46,7 +47,10 @@ export async function listUnmatched(db: Db): Promise<CountedName[]> {
     )
     .where("taxonKind", "is", null)
     .execute();
-  return rows.map((row) => ({ ...row, rows: row.rows ?? 0 })).filter(({ rows: counted }) => counted > 0);
+  const counted = rows.map((row) => ({ ...row, rows: Number(row.rows ?? 0) })).filter((row) => row.rows > 0);
+  const keys = new Set(counted.map(pairKey));
+  const ringed = (await listUnmatchedRinged(db)).filter((name) => !keys.has(pairKey(name)));
+  return [...counted, ...ringed];
 }
 
 /** The same names with the species that they may stand for. */

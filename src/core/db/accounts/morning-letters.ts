@@ -14,8 +14,19 @@ const DAY_MS = 86_400_000;
 
 /** Asks for the letter of the day to each admin; the one that says nothing new is not sent. */
 export async function askForMorningLetters(trx: Trx, now: Date): Promise<void> {
-  for (const { id: reader } of await listAdmins(trx))
+  for (const reader of await listReaders(trx))
     await remind(trx, { noun: "waiting", about: reader, reader }, now);
+}
+
+/** Admins, and the keepers of rings, for whom something waits too. */
+async function listReaders(trx: Trx): Promise<string[]> {
+  const keepers = await trx
+    .selectFrom("account")
+    .select("id")
+    .where("ringKeeperSince", "is not", null)
+    .where("disabledAt", "is", null)
+    .execute();
+  return [...new Set([...(await listAdmins(trx)), ...keepers].map(({ id }) => id))];
 }
 
 /** To each admin who wants it, once in the morning, if anything has waited for a day. */
@@ -31,13 +42,14 @@ export const morningLetters = letterNoun<{ day: string }, { day: string; kinds: 
 
 /** The kinds of which something has waited for a day. */
 async function readOld(trx: Trx, accountId: string, now: Date): Promise<WaitingFact[]> {
-  const admin = await findById(trx, accountId);
-  if (!admin || !can(admin, "health.read")) return [];
-  const waiting = await readWaiting(trx, admin, { limit: 0, now });
+  const reader = await findById(trx, accountId);
+  if (!reader || !(can(reader, "health.read") || can(reader, "ringing.manage"))) return [];
+  const waiting = await readWaiting(trx, reader, { limit: 0, now });
   const kinds = dbParts()
     .flatMap(({ morning }) => Object.entries(morning))
     .map(([name, words]) => ({ count: 0, oldest: null, ...waiting[name], words }));
-  return [...kinds, await readFailing(trx, now)].flatMap(({ count, oldest, words }) => {
+  const failing = can(reader, "health.read") ? [await readFailing(trx, now)] : [];
+  return [...kinds, ...failing].flatMap(({ count, oldest, words }) => {
     const days = oldest === null ? 0 : Math.floor((now.getTime() - Date.parse(oldest)) / DAY_MS);
     return days > 0 ? [{ count, days, words }] : [];
   });

@@ -34,7 +34,7 @@ export default function SecurityPage() {
             <h2 id="devices">Where you are signed in</h2>
             <SessionList person={person} />
           </section>
-          {isAdmin(person) && (
+          {(isAdmin(person) || person.isRingKeeper) && (
             <section aria-labelledby="letters">
               <h2 id="letters">E-mails</h2>
               <MorningLetter person={person} />
