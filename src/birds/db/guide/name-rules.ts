@@ -122,6 +122,8 @@ async function findWaitingName(trx: Trx, id: string) {
     .select(["scientificName", "englishName", "taxonKind"])
     .where("id", "=", id)
     .executeTakeFirst();
+  const ringed = name ? undefined : (await listUnmatchedRinged(trx)).find(({ _id }) => _id === id);
+  if (ringed) return ringed;
   if (!name) throw new AppError("notFound", "This name does not exist.");
   if (name.taxonKind !== null) throw new AppError("conflict", "This name already has an answer.");
   return name;

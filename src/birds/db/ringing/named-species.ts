@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { Db, Trx } from "#core/db/connect.ts";
 import { createNameJudge, pairKey } from "../guide/sensitive-names.ts";
 import { lockLives, relink } from "./link.ts";
@@ -6,6 +7,10 @@ import { ringsOf } from "./write-encounters.ts";
 /** The names of encounters, each once. */
 const selectNames = (db: Db) =>
   db.selectFrom("encounter").select(["scientificName", "englishName"]).distinct();
+
+/** A short id of a pair of names, which is no row of its own. */
+const idOf = (pair: Parameters<typeof pairKey>[0]): string =>
+  `ringed-${createHash("sha256").update(pairKey(pair)).digest("hex").slice(0, 24)}`;
 
 /** The names of birds in the hand that are no species of the guide, and of how many. */
 export async function listUnmatchedRinged(db: Db) {
@@ -22,7 +27,7 @@ export async function listUnmatchedRinged(db: Db) {
     .execute();
   return rows.map(({ scientificName, englishName, rows: count }) => {
     const pair = { scientificName: scientificName ?? "", englishName: englishName ?? "" };
-    return { _id: `ringed:${pairKey(pair)}`, ...pair, rows: Number(count) };
+    return { _id: idOf(pair), ...pair, rows: Number(count) };
   });
 }
 

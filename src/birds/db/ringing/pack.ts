@@ -66,13 +66,29 @@ const selectLinked = (db: Db) =>
     .selectFrom("encounter")
     .leftJoin("species", "species.id", "encounter.speciesId")
     .leftJoin("survey_site as site", "site.id", "encounter.siteId")
-    .select(["encounter.id", "kind", "ringKey", "ringBeforeKey", "encounter.scientificName", "englishName"])
-    .select(["age", "sex", "wing", "encounter.mass", "date", "condition", "placeName", "birdKey"])
+    .select([
+      "encounter.id",
+      "encounter.kind",
+      "encounter.ringKey",
+      "encounter.ringBeforeKey",
+      "encounter.scientificName",
+      "encounter.englishName",
+    ])
+    .select([
+      "encounter.age",
+      "encounter.sex",
+      "encounter.wing",
+      "encounter.mass",
+      "encounter.date",
+      "encounter.condition",
+      "encounter.placeName",
+      "encounter.birdKey",
+    ])
     .select(["species.name as speciesName", "site.name as siteName"])
-    .where("removedAt", "is", null)
-    .where("birdKey", "is not", null)
-    .orderBy("birdKey")
-    .orderBy("date")
+    .where("encounter.removedAt", "is", null)
+    .where("encounter.birdKey", "is not", null)
+    .orderBy("encounter.birdKey")
+    .orderBy("encounter.date")
     .orderBy("encounter.id");
 
 function toBirds(
@@ -146,7 +162,7 @@ async function readChanges(db: Db, sequence: number): Promise<{ birds: BirdOfPac
     .execute();
   const birds: BirdOfPack[] = [];
   for (const keys of batchesOf(changed.map(({ birdKey }) => birdKey)))
-    birds.push(...toBirds(await selectLinked(db).where("birdKey", "in", keys).execute()));
+    birds.push(...toBirds(await selectLinked(db).where("encounter.birdKey", "in", keys).execute()));
   const present = new Set(birds.map(({ key }) => key));
   return { birds, gone: changed.flatMap(({ birdKey }) => (present.has(birdKey) ? [] : birdKey)) };
 }
