@@ -1,4 +1,5 @@
 import { speciesList } from "#birds/api/guide/species-list.ts";
+import { ringingList } from "#birds/api/ringing/ringing-list.ts";
 import { answerTasks } from "#core/adapters/child-side.ts";
 import { openFileStore } from "#core/adapters/files/open.ts";
 import { equipmentList } from "#institute/api/lending/equipment-list.ts";
@@ -10,7 +11,12 @@ import { connect, type Db } from "#core/db/connect.ts";
 import type { ImportReport } from "#core/domain/import-report.ts";
 import type { WorksWork } from "#institute/api/works/work-imports.ts";
 
-const kinds: ListKinds = { species: speciesList, people: peopleList, equipment: equipmentList };
+const kinds: ListKinds = {
+  species: speciesList,
+  people: peopleList,
+  equipment: equipmentList,
+  ringing: ringingList,
+};
 
 // Runs outside the server, with its own database connection.
 answerTasks<ListWork | WorksWork, WorkerAnswer<ImportReport>>(async (work) => {

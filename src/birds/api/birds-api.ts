@@ -38,4 +38,9 @@ export const birdsApi = new Hono<Env>()
 export const beforeBirds = new Hono<Env>().use("/api/field/surveys/*", refuseClosedAccount);
 
 /** Bodies that are streamed to the disk and have their own limits. */
-export const streamedToBirds = ["/api/surveys/import", "/api/surveys/imports", "/api/species/import"];
+export const streamedToBirds = [
+  "/api/surveys/import",
+  "/api/surveys/imports",
+  "/api/species/import",
+  "/api/ringing/import",
+];

@@ -1,5 +1,5 @@
 /** The kinds of lists whose imports can be undone. */
-export type ListImportKind = "species" | "people" | "equipment" | "works";
+export type ListImportKind = "species" | "people" | "equipment" | "works" | "ringing";
 
 export const LIST_UNDO_DAYS = 30;
 

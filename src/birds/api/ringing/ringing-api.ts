@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import type { Env } from "#core/api/env.ts";
 import { birdDecisionsApi, ringedBirdsApi } from "./birds.ts";
 import { encountersApi, ringingDeskApi } from "./desk.ts";
+import { ringingImportsApi } from "./imports.ts";
 import { ringingPackApi } from "./pack.ts";
 import { ringingSessionsApi } from "./sessions.ts";
 import { ringFatesApi, ringStringsApi } from "./stock.ts";
@@ -15,4 +16,5 @@ export const ringingApi = new Hono<Env>()
   .route("/strings", ringStringsApi)
   .route("/fates", ringFatesApi)
   .route("/encounters", encountersApi)
+  .route("/", ringingImportsApi)
   .route("/", ringingDeskApi);

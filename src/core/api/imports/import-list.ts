@@ -43,6 +43,8 @@ export interface ListKind<Task> {
   maxRows: number;
   /** `within` refuses a list of more rows. */
   run(db: Db, file: ListFile, task: Task, within: RowLimit): Promise<ImportReport>;
+  /** The same for a text that is no table; undefined if it is one. */
+  runText?(db: Db, text: string, task: Task, within: RowLimit): Promise<ImportReport | undefined>;
   /** The same for an archive, if there are any of this kind. */
   runArchive?(db: Db, bytes: Uint8Array, task: Task, within: RowLimit): Promise<ImportReport>;
 }
@@ -68,7 +70,7 @@ export async function importList<Kind extends keyof ListTasks>(
   how: HowToRead,
   kinds: Pick<ListKinds, Kind>,
 ): Promise<ImportReport> {
-  const { reader, run, runArchive, maxRows } = kinds[task.kind];
+  const { reader, run, runText, runArchive, maxRows } = kinds[task.kind];
   const within = limitRows(maxRows);
   const type = await kindOf(file, zipLimits);
   if (type === "archive") {
@@ -76,6 +78,9 @@ export async function importList<Kind extends keyof ListTasks>(
     const { problems, ...report } = await runArchive(db, await readFile(file.path), task, within);
     return { ...report, problems: groupProblems(problems) };
   }
+  const done =
+    type === "text" ? await runText?.(db, await readFile(file.path, "utf8"), task, within) : undefined;
+  if (done) return { ...done, problems: groupProblems(done.problems) };
   const source = await openSource(file, type, zipLimits);
   try {
     const read = await readList(db, task.kind, reader, source, how);

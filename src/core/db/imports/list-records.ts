@@ -21,7 +21,7 @@ const MAX_LISTED = 50;
 export interface ImportedList {
   kind: ListImportKind;
   /** The table of its records, which have a version. */
-  table: "species" | "profile" | "equipment" | "post";
+  table: "species" | "profile" | "equipment" | "post" | "ringing_session";
   /** Whether a record that was changed since rules out undoing the import: one, all together, or none since fields are undone. */
   blocks: "one" | "all" | "none";
 }
