@@ -12,6 +12,7 @@ export const birds: WebPart = {
     ["field-reviews", "birds/web/surveys/recorded/field-reviews.page.tsx"],
     ["unmatched-names", "birds/web/surveys/names/names.page.tsx"],
     ["sensitive-species", "birds/web/surveys/sensitive/sensitive-species.page.tsx"],
+    ["ringing/import", "birds/web/ringing/import/import.page.tsx"],
     ["species", "birds/web/guide/editor/manage.page.tsx"],
     ["species/colours", "birds/web/guide/editor/colours.page.tsx"],
     ["species/photographs", "birds/web/guide/candidates/photographs.page.tsx"],

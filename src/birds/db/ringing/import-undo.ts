@@ -25,7 +25,7 @@ export function undoRingingImport(
     if (!undoing) return { undone: 0, left: 0 };
     const birds = await trx
       .selectFrom("encounter")
-      .select(["id", "version", "ringKey", "ringBeforeKey"])
+      .select(["id", "version", "ringKey", "ringBeforeKey", "birdKey"])
       .where("importId", "=", id)
       .execute();
     const unchanged = birds.filter(({ version }) => version === 1);
