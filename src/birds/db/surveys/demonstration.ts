@@ -1,9 +1,10 @@
 import { record } from "#core/db/accounts/audit.ts";
 import { type Db, invalidatePublic, transaction } from "#core/db/connect.ts";
 import { newId } from "#core/db/record.ts";
+import { removeDemonstrationRinging } from "../ringing/demonstration.ts";
 import { removeUnused } from "./imports.ts";
 
-/** Removes all demonstration surveys, and the sites and species that only they used. */
+/** Removes all demonstration surveys and ringing, and the sites and species that only they used. */
 export function removeDemonstration(db: Db, accountId: string): Promise<number> {
   return transaction(db, async (trx) => {
     const { numDeletedRows } = await trx
@@ -12,6 +13,7 @@ export function removeDemonstration(db: Db, accountId: string): Promise<number> 
       .executeTakeFirst();
     const removed = Number(numDeletedRows);
     await trx.deleteFrom("field_survey").where("demonstrationAt", "is not", null).execute();
+    await removeDemonstrationRinging(trx);
     if (removed === 0) return removed;
     await removeUnused(trx);
     const subject = { subject: "survey", subjectId: newId() };

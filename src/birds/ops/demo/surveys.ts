@@ -44,7 +44,7 @@ const last = Date.UTC(2022, 11, 30);
 const isPaused = (date: string) => date >= "2020-03-24" && date <= "2020-08-09";
 
 /** A pseudo-random generator with the same numbers (0 to 1) on every machine. */
-function createRandom(seed: number): () => number {
+export function createRandom(seed: number): () => number {
   let state = seed;
   return () => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
