@@ -8,6 +8,7 @@ import { postReviewAccess } from "#tests/access/post-review.ts";
 import { postsAccess } from "#tests/access/posts.ts";
 import { adminAccess, namesAccess, profilesAccess, workOffersAccess } from "#tests/access/profiles.ts";
 import { ringingAccess } from "#tests/access/ringing.ts";
+import { ringingImportsAccess } from "#tests/access/ringing-imports.ts";
 import { sensitiveSpeciesAccess } from "#tests/access/sensitive-species.ts";
 import { servicesAccess } from "#tests/access/services.ts";
 import { speciesAccess } from "#tests/access/species.ts";
@@ -37,6 +38,7 @@ const expected: Access = {
   ...filesAccess,
   ...fieldAccess,
   ...ringingAccess,
+  ...ringingImportsAccess,
   ...speciesAccess,
   ...sensitiveSpeciesAccess,
   ...unmatchedNamesAccess,

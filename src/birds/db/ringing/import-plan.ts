@@ -30,7 +30,8 @@ export interface ImportPlan {
   recoveries: PlannedBird[];
   created: number;
   unchanged: number;
-  doubts: { line: number; who: string | null; text: string; field: string }[];
+  /** What is told of rows beside what the file says wrongly. */
+  findings: { line: number; who: string | null; text: string; field: string; kind?: string }[];
   /** How many rows do not say whether their ring was new. */
   guessedKinds: number;
 }
@@ -152,7 +153,7 @@ export async function planImport(db: Db, file: ReadRinging, context: PlanContext
     recoveries: [],
     created: 0,
     unchanged: 0,
-    doubts: [],
+    findings: [],
     guessedKinds: 0,
   };
   const seen = new Set<string>();
@@ -199,6 +200,7 @@ export async function planImport(db: Db, file: ReadRinging, context: PlanContext
       plan.recoveries.push(planBird(bird));
     }
   }
+  nameUnknown(plan, context);
   await addDoubts(db, plan, context);
   return plan;
 }
@@ -206,6 +208,19 @@ export async function planImport(db: Db, file: ReadRinging, context: PlanContext
 function unreadDoubt({ values }: ReadBird, key: string | null): DoubtInput[] {
   if (key !== null || values.ring === null) return [];
   return [{ field: "ring", kind: "unread", text: `“${values.ring}” is no ring number.`, answer: null }];
+}
+
+/** Names each name that the guide does not know, once; it waits among the unmatched names. */
+function nameUnknown(plan: ImportPlan, { speciesOf }: PlanContext): void {
+  const asked = new Set<string>();
+  for (const bird of [...plan.sessions.flatMap(({ birds }) => birds), ...plan.recoveries]) {
+    const name = bird.englishName ?? bird.scientificName;
+    if (name === null || asked.has(name) || speciesOf(bird, bird.date) !== null) continue;
+    asked.add(name);
+    const text = `“${name}” is no species of the guide. It is kept, and waits among the unmatched names.`;
+    const field = bird.englishName === null ? "scientificName" : "englishName";
+    plan.findings.push({ line: bird.line, who: bird.ring, field, text, kind: `name ${name}` });
+  }
 }
 
 /** Doubts each new encounter that contradicts the rest of its bird's life. */
@@ -236,7 +251,10 @@ async function addDoubts(db: Db, plan: ImportPlan, context: PlanContext): Promis
       ? [{ field: "ring", text: "This ring was put on before." }]
       : [];
     for (const { field, text } of [...found, ...twice])
-      plan.doubts.push({ line: bird.line, who: bird.ring, field, text });
+      plan.findings.push({
+        ...{ line: bird.line, who: bird.ring, field },
+        text: `${text} It is kept, and asked of the ring keeper.`,
+      });
   }
 }
 

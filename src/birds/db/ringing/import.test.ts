@@ -5,6 +5,7 @@ import { listListImports } from "#core/db/imports/list-records.ts";
 import { readListText } from "#core/formats/lists/read-text.ts";
 import { describeEachDatabase } from "#tests/databases.ts";
 import { makeAccount, permitted } from "#tests/make.ts";
+import { makeSpecies } from "#tests/make-species.ts";
 import { openWorkbookOf } from "#tests/ringing/open-workbook.ts";
 import { importRinging } from "./import.ts";
 import { ringingLists, undoRingingImport } from "./import-undo.ts";
@@ -50,6 +51,11 @@ async function counts(db: Db) {
     await of("survey_site"),
   ];
 }
+
+const birdsKnown = async (db: Db) => {
+  await makeSpecies(db, { name: "Common Bulbul", scientificName: "Pycnonotus barbatus" });
+  await makeSpecies(db, { name: "Senegal Coucal", scientificName: "Centropus senegalensis" });
+};
 
 describeEachDatabase("an import of ringing", (open) => {
   test("takes the open workbook at first try and links its six rings", async () => {
@@ -100,6 +106,7 @@ describeEachDatabase("an import of ringing", (open) => {
 
   test("gives lives back as they were when it is undone", async () => {
     const { db } = await open();
+    await birdsKnown(db);
     const keeper = await keeperOf(db);
     await store(db, keeper, table("1/5/20,Jos,N,AA10001,Common Bulbul,4,,95"));
     const before = await lives(db);
@@ -127,6 +134,7 @@ describeEachDatabase("an import of ringing", (open) => {
 
   test("names what contradicts a life row by row, keeps it, and asks the keeper", async () => {
     const { db } = await open();
+    await birdsKnown(db);
     const keeper = await keeperOf(db);
     const report = await store(
       db,
@@ -172,6 +180,19 @@ describeEachDatabase("an import of ringing", (open) => {
       .executeTakeFirstOrThrow();
     expect([age, sex, speciesId]).toEqual([null, null, null]);
     expect(JSON.parse(written ?? "")).toMatchObject({ age: "11", sex: "X", englishName: "No such bird" });
+  });
+
+  test("names once a name that the guide does not know, and its birds get their species when it does", async () => {
+    const { db } = await open();
+    const keeper = await keeperOf(db);
+    const text = table("1/5/20,Jos,N,AA10001,No such bird,,,", "1/5/20,Jos,N,AA10002,No such bird,,,");
+    const { problems } = await store(db, keeper, text);
+    expect(problems.map(({ line, message }) => [line, message])).toEqual([
+      [2, "“No such bird” is no species of the guide. It is kept, and waits among the unmatched names."],
+    ]);
+    const id = await makeSpecies(db, { name: "No such bird", scientificName: "Nullus avis" });
+    const birds = await db.selectFrom("encounter").select("speciesId").execute();
+    expect(birds).toEqual([{ speciesId: id }, { speciesId: id }]);
   });
 
   test("takes 2,000 rows of thirty years, and a second time none", async () => {

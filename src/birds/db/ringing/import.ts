@@ -83,15 +83,16 @@ async function readContext(db: Db): Promise<PlanContext> {
 
 function toReport(file: ReadRinging, plan: ImportPlan, dryRun: boolean): ImportReport {
   const { total, skipped } = file;
-  const doubts = plan.doubts.map(
-    ({ line, who, field, text }): ImportProblem => ({
+  const findings = plan.findings.map(
+    ({ line, who, field, text, kind }): ImportProblem => ({
       line,
       column: field,
       who: who ?? undefined,
-      message: `${text} It is kept, and asked of the ring keeper.`,
+      ...(kind && { kind }),
+      message: text,
     }),
   );
-  const problems = [...file.problems, ...doubts].sort((a, b) => a.line - b.line);
+  const problems = [...file.problems, ...findings].sort((a, b) => a.line - b.line);
   const notes = [describePlan(file, plan)];
   if (plan.guessedKinds > 0)
     notes.push(
