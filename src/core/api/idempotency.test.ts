@@ -26,6 +26,7 @@ interface Call {
     | "contact_message"
     | "content_edit"
     | "survey"
+    | "encounter"
     | "file";
   body: BodyInit | object;
   /** The same call with another body; missing if bodies are not compared. */
@@ -175,6 +176,17 @@ const creating: Record<string, (app: App) => Call | Promise<Call>> = {
     otherFile: "Date,Site,Species,Count\n2018-10-04,Amurum,Hoopoe,2\n",
     type: "text/csv",
   }),
+  "/api/ringing/import": async (app) => {
+    await app.addRingers();
+    return {
+      path: "/api/ringing/import",
+      person: "keeper",
+      table: "encounter",
+      body: "Date,Site,Ring,Species\n2018-10-04,Amurum,AA17101,Hoopoe\n",
+      otherFile: "Date,Site,Ring,Species\n2018-10-04,Amurum,AA17102,Hoopoe\n",
+      type: "text/csv",
+    };
+  },
   "/api/works/import": () => ({
     path: "/api/works/import",
     person: "admin",
