@@ -2,6 +2,7 @@ import type { DatasetKey, DatasetState } from "#birds/domain/surveys/datasets.ts
 import type { Db } from "#core/db/connect.ts";
 import { findDatasetDoi } from "#institute/db/posts/dois/registrations.ts";
 import { findLastChange } from "../guide/rows.ts";
+import { readRingingFacts } from "../ringing/public.ts";
 import { readSurveyFacts } from "./export.ts";
 
 type Facts = Omit<DatasetState, "key" | "doi">;
@@ -30,6 +31,7 @@ const readers: Record<DatasetKey, (db: Db) => Promise<Facts>> = {
   "point-counts": readSurveys,
   pentads: readSurveys,
   checklist: readChecklist,
+  ringing: readRingingFacts,
 };
 
 /** What a data set holds at the moment, as visitors see it. */

@@ -169,9 +169,10 @@ export async function findExtent(db: Db, part: Part) {
 const countryNames = new Intl.DisplayNames("en", { type: "region", fallback: "code" });
 const nameOfCountry = (code: string) =>
   /^[A-Za-z]{2}$/.test(code) ? (countryNames.of(code.toUpperCase()) ?? code) : code;
-const nigeria = { west: 2.67, east: 14.68, south: 4.27, north: 13.89 };
+export const nigeria = { west: 2.67, east: 14.68, south: 4.27, north: 13.89 };
 
-function boxAround(sites: readonly { decimalLatitude: string | null; decimalLongitude: string | null }[]) {
+/** The box around some sites; undefined if none has a position. */
+export function boxAround(sites: readonly { decimalLatitude: string | null; decimalLongitude: string | null }[]) {
   const box = { west: 180, east: -180, south: 90, north: -90 };
   for (const { decimalLatitude, decimalLongitude } of sites) {
     const [latitude, longitude] = [

@@ -28,6 +28,8 @@ export const RingingSettings = z.object({
   unfledgedMonths: z.array(month).max(12).default([]),
   /** Whether ringers who agreed are named in public files. */
   nameRingers: z.boolean().default(false),
+  /** Who agreed, as sessions write them: names or initials. */
+  namedRingers: z.array(z.string().trim().min(1).max(100)).max(200).default([]),
   /** How many months after a session its birds are public; null for never. */
   delayMonths: z.int().min(0).max(240).nullable().default(null),
   licence: z.string().max(20).nullable().default(null),

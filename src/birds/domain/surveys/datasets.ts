@@ -136,6 +136,34 @@ export const datasets = {
     columns: "/api/species/columns.csv",
     doiSuffix: "6vg6-xf6s",
   },
+  ringing: {
+    title: "Birds ringed in Nigeria",
+    description:
+      "Sessions at the nets with their effort, and each bird that was caught: its age, sex and measures, and whether it wore a ring.",
+    methods: [
+      "Birds are caught in nets, ringed, aged, sexed, measured and let go. The effort of a session is metres of net times hours; it is empty unless all of both are known. A session is public after the ring keeper has checked it and the delay is over.",
+      "The encounters of one bird share an organismID, which is its ring with its scheme. Ages are the codes of EURING, which count calendar years.",
+      "Protected species are left out. Ringers are named only if they agreed.",
+    ],
+    keywords: ["birds", "ringing", "banding", "mark-recapture", "biometrics", "Nigeria"],
+    page: { path: "/datazone/ringing", label: "Ringing in figures" },
+    vignette: "paradiseFlycatcher",
+    files: [
+      {
+        name: "Darwin Core Archive of sessions and birds (ZIP)",
+        path: "/api/ringing/archive.zip",
+        type: "application/zip",
+        use: "Sessions, birds and their measures, for GBIF and other databases.",
+      },
+      {
+        name: "Birds by species (CSV)",
+        path: "/api/ringing/species.csv",
+        type: "text/csv",
+        use: "Opens in a spreadsheet: how many got a ring, and how often ringed ones were met again.",
+      },
+    ],
+    doiSuffix: "q4rn-8xke",
+  },
 } as const satisfies Record<string, DatasetRow>;
 
 export type DatasetKey = keyof typeof datasets;

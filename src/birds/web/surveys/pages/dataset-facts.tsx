@@ -52,6 +52,8 @@ export function DatasetFacts({ state, work, squares }: Props) {
 function describeSize({ key, surveys, counts, species }: DatasetState, squares: number | null): string {
   if (squares !== null) return countOf(squares, "square");
   if (key === "checklist") return species > 0 ? countOf(species, "species", "species") : "Nothing yet";
+  if (key === "ringing" && surveys > 0)
+    return `${countOf(counts, "encounter")} in ${countOf(surveys, "session")}`;
   return surveys > 0 ? `${countOf(counts, "count")} on ${countOf(surveys, "survey")}` : "Nothing yet";
 }
 

@@ -8,5 +8,6 @@ export const downloadAddresses: Record<string, string> = {
   "datazone/pointcount.ebird.zip": "/api/surveys/ebird.zip",
   "datazone/pointcount.cards.csv": "/api/surveys/cards.csv",
   "datazone/pointcount.sites.geojson": "/api/surveys/sites.geojson",
+  "datazone/ringing.dwca.zip": "/api/ringing/archive.zip",
   "datazone/pentads.geojson": "/api/atlas/pentads.geojson",
 };
