@@ -120,8 +120,7 @@ function statedPrecision({ decimalLatitude, decimalLongitude }: Placed): number 
 }
 
 async function readSessions(db: Db, rows: readonly Row[]) {
-  const ids = [...new Set(rows.flatMap(({ sessionId }) => sessionId ?? []))];
-  if (ids.length === 0) return new Map();
+  const ids = [...new Set(rows.flatMap(({ sessionId }) => sessionId ?? [])), ""];
   const sessions = await db.selectFrom("ringing_session").selectAll().where("id", "in", ids).execute();
   const nets = await db
     .selectFrom("ringing_net")
@@ -144,8 +143,8 @@ async function readSessions(db: Db, rows: readonly Row[]) {
 
 /** When and where the birds of these encounters were ringed. */
 async function readFirsts(db: Db, rows: readonly Row[]) {
-  const keys = [...new Set(rows.flatMap(({ kind, birdKey }) => (kind === "new" ? [] : (birdKey ?? []))))];
-  if (keys.length === 0) return new Map();
+  const known = rows.flatMap(({ kind, birdKey }) => (kind === "new" ? [] : (birdKey ?? [])));
+  const keys = [...new Set(known), ""];
   const firsts = await db
     .selectFrom("encounter")
     .leftJoin("survey_site as site", "site.id", "encounter.siteId")

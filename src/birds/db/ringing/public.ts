@@ -8,9 +8,8 @@ import type {
 import { describeSpecies, summarise } from "#birds/domain/ringing/public-sums.ts";
 import type { RingingSettings } from "#birds/domain/ringing/ringing-settings.ts";
 import { cachePublic, type Db } from "#core/db/connect.ts";
-import { isKeyOf } from "#core/domain/keys.ts";
 import { lagosDay } from "#core/domain/lagos-day.ts";
-import { type OpenLicence, openLicences } from "#core/domain/licences.ts";
+import { type OpenLicence, parseLicence } from "#core/domain/licences.ts";
 import { listProtected } from "../guide/protected-species.ts";
 import { positionOf } from "./export.ts";
 import { readSettings } from "./settings.ts";
@@ -206,9 +205,9 @@ const readSums = (db: Db): Promise<PublicSums> => {
   });
 };
 
-/** The licence that the keeper set; null while none is. */
+/** The licence that the keeper set; null while none is, or what is written is none under which data are shared. */
 export const licenceOf = ({ licence }: Pick<RingingSettings, "licence">): OpenLicence | null =>
-  licence !== null && isKeyOf(openLicences, licence) ? licence : null;
+  parseLicence(licence ?? "") ?? null;
 
 /** What the record of the data set says; empty while no licence is set, without which no file leaves. */
 export async function readRingingFacts(db: Db) {

@@ -18,6 +18,7 @@ import { Prose } from "#core/web/ui/prose.tsx";
 import { Share } from "#core/web/ui/share.tsx";
 import { formatCitation } from "#institute/formats/posts/citation.ts";
 import { Cite } from "#institute/web/ui/cite.tsx";
+import { SpeciesRingingPart } from "../../ringing/public/species-ringing.tsx";
 import { RedListBadge } from "../../ui/red-list-badge.tsx";
 import { describeDrawing, plateName } from "../../ui/species-picture.tsx";
 import type { Route } from "./+types/species.page.ts";
@@ -56,6 +57,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       datasetWork({ title: species.name, path: "", ...facts }, ""),
       facts.demonstrations > 0,
     ),
+    ringing: (await load(client.api.ringing.species[":slug"].$get({ param: { slug } }))).ringing,
     squares: await load(client.api.atlas.species[":slug"].$get({ param: { slug } })),
     lookAlikes: species.lookAlikes.map((other) => ({ ...toSpeciesCard(other), note: other.sentence })),
     relatives: nearestRelatives(species, unnamed).map((other) => ({
@@ -160,6 +162,7 @@ export default function SpeciesPage({ loaderData }: Route.ComponentProps) {
           <LocalNames names={species.names} />
           {!hasFactsBeside && <Facts species={species} recorded={recordedOn(season)} />}
         </div>
+        <SpeciesRingingPart ringing={loaderData.ringing} />
         <Elsewhere species={species} />
         <Photographs species={species} sizes={species.pictureSizes} />
         <Maps species={species} />
