@@ -78,11 +78,7 @@ function Sums({ summary }: { summary: Summary }) {
         first="Month"
         rows={months.map(({ month, ...sum }) => ({ key: month, name: month, ...sum }))}
       />
-      <SumTable
-        title="By site"
-        first="Site"
-        rows={sites.map((sum) => ({ key: sum.name, ...sum }))}
-      />
+      <SumTable title="By site" first="Site" rows={sites.map((sum) => ({ key: sum.name, ...sum }))} />
       <Terms summary={summary} />
     </>
   );

@@ -38,7 +38,12 @@ export function SpeciesRingingPart({ ringing }: { ringing: SpeciesRinging | null
       <SumTable
         title="Ringed by year"
         first="Year"
-        rows={years.map(({ year, netMetreHours, ...sum }) => ({ key: year, name: year, ...sum, netMetreHours }))}
+        rows={years.map(({ year, netMetreHours, ...sum }) => ({
+          key: year,
+          name: year,
+          ...sum,
+          netMetreHours,
+        }))}
       />
       <p className="links">
         <a href="/datazone/ringing">All ringing in figures</a>
@@ -50,7 +55,7 @@ export function SpeciesRingingPart({ ringing }: { ringing: SpeciesRinging | null
 function Measures({ measures }: Pick<SpeciesRinging, "measures">) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: A part that scrolls is reached by the keyboard.
-    <div className="scrolls" role="region" aria-label="Wing and mass" tabIndex={0}>
+    <section className="scrolls" aria-label="Wing and mass" tabIndex={0}>
       <table className="table">
         <caption>Mean, smallest and largest of wing and mass, by age and sex</caption>
         <thead>
@@ -72,6 +77,6 @@ function Measures({ measures }: Pick<SpeciesRinging, "measures">) {
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   );
 }

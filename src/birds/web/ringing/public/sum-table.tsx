@@ -23,7 +23,7 @@ export function SumTable({ title, first, rows }: { title: string; first: string;
     <section className="stack" aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: A part that scrolls is reached by the keyboard. */}
-      <div className="scrolls" role="region" aria-labelledby={id} tabIndex={0}>
+      <section className="scrolls" aria-labelledby={id} tabIndex={0}>
         <table className="table">
           <thead>
             <tr>
@@ -46,7 +46,7 @@ export function SumTable({ title, first, rows }: { title: string; first: string;
             ))}
           </tbody>
         </table>
-      </div>
+      </section>
     </section>
   );
 }
