@@ -13,6 +13,7 @@ export const birds: WebPart = {
     ["unmatched-names", "birds/web/surveys/names/names.page.tsx"],
     ["sensitive-species", "birds/web/surveys/sensitive/sensitive-species.page.tsx"],
     ["ringing/import", "birds/web/ringing/import/import.page.tsx"],
+    ["ringing/export", "birds/web/ringing/export/export.page.tsx"],
     ["species", "birds/web/guide/editor/manage.page.tsx"],
     ["species/colours", "birds/web/guide/editor/colours.page.tsx"],
     ["species/photographs", "birds/web/guide/candidates/photographs.page.tsx"],

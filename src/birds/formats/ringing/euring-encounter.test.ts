@@ -114,6 +114,8 @@ test("a line that came in leaves with all its codes, those that we have no field
   expect(writeEuring(euringRecord(values, read, its, "2000plus"), "2000plus")).toBe(line);
   const corrected = euringRecord({ ...values, wing: 71, ring: "CD52066" }, read, its, "2000plus");
   expect(corrected).toEqual({ ...read, wing: "71.0", identificationNumber: "CD...52066" });
+  const unnamed = { ...values, scientificName: "10991" };
+  expect(euringRecord(unnamed, read, { ...its, speciesCode: null }, "2000plus")).toEqual(read);
   const other = euringRecord(values, read, { ...its, speciesCode: "11110" }, "2000plus");
   expect(other).toEqual({ ...read, speciesConcluded: "11110" });
 });

@@ -101,10 +101,12 @@ export function euringRecord(
   context: EuringContext,
   edition: Edition,
 ): EuringRecord {
-  const now = toEuring(bird, context, edition);
   const line = writtenLine(written);
-  if (!line) return now;
-  const then = toEuring(fromEuring(line, context.ownScheme).values, context, edition);
+  if (!line) return toEuring(bird, context, edition);
+  // With the species of the line, so that its remarks do not name one.
+  const its = { ...context, speciesCode: line.speciesConcluded ?? "" };
+  const now = toEuring(bird, its, edition);
+  const then = toEuring(fromEuring(line, context.ownScheme).values, its, edition);
   const corrected = euringFields.filter(({ name }) => now[name] !== then[name]);
   return {
     ...inEdition(line, edition),
