@@ -123,6 +123,8 @@ export async function publicPages(page: Page): Promise<string[]> {
     "/datazone/pointcount",
     "/datazone/data/point-counts",
     "/datazone/data/checklist",
+    "/datazone/data/ringing",
+    "/datazone/ringing",
     "/datazone/atlas",
     "/datazone/atlas?pentad=0955c0855",
     "/datazone/atlas/0955c0855",

@@ -36,6 +36,7 @@ const screens = {
     "/unmatched-names",
     "/sensitive-species",
     "/ringing/import",
+    "/ringing/export",
     "/author-names",
     "/settings",
     "/calls",
