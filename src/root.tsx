@@ -60,7 +60,10 @@ export const loader = ({ context, request, url }: Route.LoaderArgs) => ({
   footerLinks: context.get(pageContext).content.webPages.footer,
   isPreview: context.get(pageContext).isPreview,
   edited: editedAt(context.get(pageContext).content.names, url.pathname),
-  translations: translationsAt(context.get(pageContext).content.translations, url.pathname),
+  translations: translationsAt(
+    { ...parts.translations, ...context.get(pageContext).content.translations },
+    url.pathname,
+  ),
   /** Whether the site says nothing of itself yet that visitors look for first. */
   isBlank: !context.get(pageContext).isDemo && isBlank(institute()),
   version,

@@ -19,6 +19,12 @@ export const site: SiteLists = {
   adminMenu: inOrder(parts.flatMap(({ adminMenu }) => adminMenu)),
   accountMenu: inOrder(parts.flatMap(({ accountMenu }) => accountMenu)),
   today: inOrder(parts.flatMap(({ today }) => today)),
+  ownForms: parts.flatMap(({ ownForms = [] }) => ownForms),
+  translations: Object.fromEntries(
+    parts
+      .flatMap(({ translations = [] }) => translations)
+      .flatMap((group) => group.map(({ href }) => [href, [...group]])),
+  ),
   footer: inOrder(parts.flatMap(({ footer }) => footer)),
   signIn: new Map(parts.flatMap(({ signIn = {} }) => Object.entries(signIn))),
   offline: parts.find(({ offline }) => offline)?.offline,

@@ -6,6 +6,7 @@ import { sensitiveSpeciesApi } from "./guide/sensitive-species.ts";
 import { speciesApi } from "./guide/species.ts";
 import { unmatchedNamesApi } from "./guide/unmatched-names.ts";
 import { ringingApi } from "./ringing/ringing-api.ts";
+import { foundRingsApi } from "./ringing/found-rings.ts";
 import { arrivalsApi } from "./surveys/arrivals.ts";
 import { atlasApi } from "./surveys/atlas.ts";
 import { chosenSurveysApi } from "./surveys/chosen-surveys.ts";
@@ -31,6 +32,7 @@ export const birdsApi = new Hono<Env>()
   .route("/api/field", fieldApi)
   .route("/api/sensitive-species", sensitiveSpeciesApi)
   .route("/api/unmatched-names", unmatchedNamesApi)
+  .route("/api/ringing/found", foundRingsApi)
   .route("/api/ringing", ringingApi)
   .route("/api/atlas", atlasApi);
 
@@ -43,4 +45,5 @@ export const streamedToBirds = [
   "/api/surveys/imports",
   "/api/species/import",
   "/api/ringing/import",
+  "/api/ringing/found/photographs",
 ];

@@ -108,6 +108,13 @@ export const loggedNouns: Readonly<Record<string, LoggedNoun>> = {
       return [...taxa.map((taxon) => ({ ...taxon, href })), ...namesOf(decided, href)];
     },
   },
+  ringReport: {
+    find: async (db, ids) =>
+      (await db.selectFrom("ring_report").select(["id", "ring"]).where("id", "in", ids).execute()).map(
+        ({ id, ring }) => ({ id, name: ring, href: "/ringing/found" }),
+      ),
+    columns: { ring: { label: "Ring" } },
+  },
   dataset: {
     find: async (_db, ids) =>
       ids.flatMap((id) =>

@@ -1,4 +1,5 @@
 import type { DbPart } from "#core/db/part.ts";
+import { can } from "#core/domain/accounts/policy.ts";
 import { countFigures } from "./figures.ts";
 import { purgeDeletedSpecies } from "./guide/bin.ts";
 import { fillMeasures } from "./guide/fill-measures.ts";
@@ -9,7 +10,9 @@ import { titledSpecies } from "./guide/titles.ts";
 import { waitingNames } from "./guide/waiting.ts";
 import { loggedNouns } from "./logged-nouns.ts";
 import { ringingPersonalData } from "./ringing/personal-data.ts";
-import { waitingDoubts, waitingRings } from "./ringing/waiting.ts";
+import { answeredLetters, receivedLetters, reportNouns } from "./ringing/report-letters.ts";
+import { purgeFinders } from "./ringing/ring-reports.ts";
+import { waitingDoubts, waitingReports, waitingRings } from "./ringing/waiting.ts";
 import { checkSurveys } from "./surveys/checks.ts";
 import { surveyLetters } from "./surveys/field-letters.ts";
 import { purgeDeletedFieldSurveys } from "./surveys/field-removal.ts";
@@ -22,23 +25,33 @@ export const birds: DbPart = {
   fileReaders: {
     species: (db, _viewer, ids) =>
       db.selectFrom("species").select("id").where("id", "in", ids).where("deletedAt", "is", null).execute(),
+    /** What a finder photographed, for the keeper of the rings. */
+    ring_report: async (db, viewer, ids) =>
+      can(viewer, "ringing.manage")
+        ? db.selectFrom("ring_report").select("id").where("id", "in", ids).execute()
+        : [],
   },
   logged: loggedNouns,
   titles: [titledSpecies],
   answers: titledSpecies,
-  letters: { question: surveyLetters },
+  letters: {
+    question: surveyLetters,
+    [reportNouns.received]: receivedLetters,
+    [reportNouns.answered]: answeredLetters,
+  },
   personal: [...personalData, ...ringingPersonalData],
-  waiting: [waitingSurveys, waitingNames, returnedSurveys, waitingDoubts, waitingRings],
+  waiting: [waitingSurveys, waitingNames, returnedSurveys, waitingDoubts, waitingReports, waitingRings],
   morning: {
     surveys: ["survey from the field waiting", "surveys from the field waiting"],
     names: ["unmatched name in counts", "unmatched names in counts"],
     ringDoubts: ["doubt about a ringed bird", "doubts about ringed birds"],
+    foundRings: ["found ring to answer", "found rings to answer"],
   },
   search: searchSpecies,
   countFigures,
   yearFigures,
   sitemap: [speciesPages],
-  purge: [purgeDeletedSpecies, purgeDeletedFieldSurveys],
+  purge: [purgeDeletedSpecies, purgeDeletedFieldSurveys, purgeFinders],
   afterMigrate: [fillMeasures, judgeNewNames],
   checks: [checkSurveys],
 };

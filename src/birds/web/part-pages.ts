@@ -26,6 +26,9 @@ export const pages: readonly Page[] = [
   ["offline/guide.json", "birds/web/guide/offline/guide.file.ts"],
   ["offline/guide-size.json", "birds/web/guide/offline/guide-size.file.ts"],
   ["guide-worker.js", "birds/web/guide/offline/worker.file.ts"],
+  ["found-a-ring", "birds/web/ringing/found/found.page.tsx"],
+  ["bague-trouvee", "birds/web/ringing/found/found.page.tsx", "bague-trouvee"],
+  ["ring/:token", "birds/web/ringing/found/way.page.tsx"],
   ["field", "birds/web/surveys/field/page.file.ts"],
   ["field-worker.js", "birds/web/surveys/field/worker.file.ts"],
 ];

@@ -28,6 +28,7 @@ export const birds: WebPart = {
         { label: "Bird guide", href: "/birds" },
         { label: "Which bird was it?", href: "/birds/which" },
         { label: "Species by species", href: "/birdlist" },
+        { label: "I found a ring", href: "/found-a-ring" },
         { label: "Data zone", href: "/datazone" },
       ],
     },
@@ -47,6 +48,17 @@ export const birds: WebPart = {
   footer: [
     { place: 3, label: "Bird guide", href: "/birds" },
     { place: 3, label: "Data zone", href: "/datazone" },
+    { place: 3, label: "I found a ring", href: "/found-a-ring" },
+  ],
+  ownForms: [
+    { label: "I found a ring", href: "/found-a-ring" },
+    { label: "J’ai trouvé une bague", href: "/bague-trouvee", lang: "fr" },
+  ],
+  translations: [
+    [
+      { lang: "en", href: "/found-a-ring" },
+      { lang: "fr", href: "/bague-trouvee" },
+    ],
   ],
   signIn: { field: "record birds in the field", "my-surveys": "see the surveys that you sent" },
   panels: {
@@ -59,6 +71,8 @@ export const birds: WebPart = {
   today: [
     { place: 3, name: "surveys", title: "Surveys from the field", all: "/field-reviews", menu: "Admin" },
     { place: 4, name: "names", title: "Unmatched names", all: "/unmatched-names", menu: "Admin" },
+    { place: 4, name: "foundRings", title: "Found rings", all: "/ringing/found" },
+    { place: 4, name: "ringDoubts", title: "Doubts about birds in the hand", all: "/ringing" },
     { place: 9, name: "questions", title: "Surveys sent back to you", all: "/my-surveys" },
   ],
   offline: {

@@ -24,6 +24,7 @@ interface Call {
     | "request"
     | "trip_template"
     | "contact_message"
+    | "ring_report"
     | "content_edit"
     | "survey"
     | "encounter"
@@ -35,6 +36,14 @@ interface Call {
   otherFile?: string;
   type?: string;
 }
+
+const foundRing = {
+  ring: "AA17120",
+  foundOn: "2026-03-04",
+  place: "Shendam",
+  how: "dead",
+  email: "amina@example.org",
+};
 
 const visitor = {
   firstName: "Ngozi",
@@ -136,6 +145,13 @@ const creating: Record<string, (app: App) => Call | Promise<Call>> = {
     table: "contact_message",
     body: visitor,
     other: { ...visitor, subject: "Another visit" },
+  }),
+  "/api/ringing/found": () => ({
+    path: "/api/ringing/found",
+    person: null,
+    table: "ring_report",
+    body: foundRing,
+    other: { ...foundRing, place: "Jos" },
   }),
   "/api/calls": () => ({
     path: "/api/calls",

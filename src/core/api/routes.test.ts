@@ -4,6 +4,7 @@ import { draftsAccess } from "#tests/access/drafts.ts";
 import type { Access, Who } from "#tests/access/expectation.ts";
 import { fieldAccess } from "#tests/access/field.ts";
 import { filesAccess } from "#tests/access/files.ts";
+import { foundRingsAccess } from "#tests/access/found-rings.ts";
 import { postReviewAccess } from "#tests/access/post-review.ts";
 import { postsAccess } from "#tests/access/posts.ts";
 import { adminAccess, namesAccess, profilesAccess, workOffersAccess } from "#tests/access/profiles.ts";
@@ -45,6 +46,7 @@ const expected: Access = {
   ...servicesAccess,
   ...todayAccess,
   ...callsAccess,
+  ...foundRingsAccess,
   ...lendingAccess,
   ...uploadsAccess,
 };

@@ -2,6 +2,8 @@ import { institute } from "#core/institute.ts";
 import { escapeMarkup } from "./markup.ts";
 
 export interface MailDraft {
+  /** The language of its words; English if it is missing. */
+  language?: "en" | "fr";
   subject: string;
   /** For example "Dear Musa,". */
   greeting: string;
@@ -36,20 +38,21 @@ export function joinDrafts(first: MailDraft, others: MailDraft[]): MailDraft {
 }
 
 /** An e-mail as HTML and as plain text. */
-export function composeMail({ subject, greeting, paragraphs, action, closing }: MailDraft) {
+export function composeMail(draft: MailDraft) {
+  const { subject, greeting, paragraphs, action, closing, language = "en" } = draft;
   const sender = institute().name;
   const blocks = [greeting, ...paragraphs, ...(action ? [`${action.label}: ${action.href}`] : [])];
   const text = [...blocks, ...(closing ? [closing] : []), `— ${sender}`].join("\n\n");
   const paragraph = (content: string) => `<p style="margin:0 0 16px">${withBreaks(content)}</p>`;
   const button = action
     ? `<p style="margin:24px 0"><a href="${escapeMarkup(action.href)}" style="display:inline-block;padding:12px 20px;border-radius:6px;background:${green};color:#ffffff;text-decoration:none;font-weight:600">${escapeMarkup(action.label)}</a></p>
-<p style="margin:0 0 16px;font-size:13px;color:#55625a">If the button does not work, copy this address:<br><a href="${escapeMarkup(action.href)}" style="color:${green};word-break:break-all">${escapeMarkup(action.href)}</a></p>`
+<p style="margin:0 0 16px;font-size:13px;color:#55625a">${copyAddress[language]}<br><a href="${escapeMarkup(action.href)}" style="color:${green};word-break:break-all">${escapeMarkup(action.href)}</a></p>`
     : "";
   const small = closing
     ? `<p style="margin:0 0 16px;font-size:13px;color:#55625a">${escapeMarkup(closing)}</p>`
     : "";
   const html = `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeMarkup(subject)}</title></head>
+<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeMarkup(subject)}</title></head>
 <body style="margin:0;background:#fbf8f1;color:#1b2a22;font:16px/1.55 Georgia,'Times New Roman',serif">
 <div style="max-width:560px;margin:0 auto;padding:24px 16px">
 <p style="margin:0 0 16px;font-weight:600;color:${green}">${escapeMarkup(institute().shortName)}</p>
@@ -63,6 +66,11 @@ ${small}
 </div></body></html>`;
   return { subject, text, html };
 }
+
+const copyAddress = {
+  en: "If the button does not work, copy this address:",
+  fr: "Si le bouton ne fonctionne pas, copiez cette adresse :",
+};
 
 /** Text as HTML, with its line breaks. */
 const withBreaks = (content: string) => escapeMarkup(content).replaceAll("\n", "<br>\n");

@@ -48,9 +48,13 @@ export interface WebPart {
   menu: readonly Placed<MenuLink | MenuGroup>[];
   adminMenu: readonly Placed<MenuLink>[];
   /** The links on the card of who is signed in. */
-  accountMenu: readonly Placed<MenuLink & { isQuiet?: boolean }>[];
+  accountMenu: readonly Placed<MenuLink & { isQuiet?: boolean; isForRingers?: boolean }>[];
   /** The quick links of the footer. */
   footer: readonly Placed<MenuLink>[];
+  /** What people write about in a form of its own, rather than to the contact form. */
+  ownForms?: readonly (MenuLink & { lang?: string })[];
+  /** The same page in several languages, the one that was translated first at the beginning. */
+  translations?: readonly (readonly { lang: string; href: string }[])[];
   /** What one signs in for, where not to publish: after “Sign in to”, by the first part of an address. */
   signIn?: Readonly<Record<string, string>>;
   panels: Partial<Panels>;

@@ -7,6 +7,9 @@ type Lists = Required<
 /** What all parts of the program add to the pages, each list in its order. */
 export interface SiteLists extends Lists {
   parts: WebPart[];
+  ownForms: NonNullable<WebPart["ownForms"]>;
+  /** The pages that the program has in several languages, by their addresses. */
+  translations: Record<string, { lang: string; href: string }[]>;
   /** What one signs in for, by the first part of a path. */
   signIn: ReadonlyMap<string, string>;
   /** Pages that a copy on the device replaces when it is offline. */

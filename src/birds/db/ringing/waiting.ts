@@ -5,6 +5,7 @@ import { formatDay } from "#core/domain/dates.ts";
 import { type WaitingRow, waitingOf } from "#core/domain/waiting.ts";
 import { countOf } from "#core/domain/words.ts";
 import { countOpenDoubts, readOpenDoubts } from "./doubts.ts";
+import { toReports } from "./ring-reports.ts";
 import { listStrings } from "./stock.ts";
 
 /** What nobody answered while the bird was in the hand, and rings that two birds have. */
@@ -17,7 +18,7 @@ export const waitingDoubts: WaitingSource = async (db, viewer, { limit }) => {
       title: text,
       detail: [ring ?? "No ring", species, formatDay(date), placeName].filter(Boolean).join(" · "),
       since: at,
-      href: sessionId !== null ? `/ringing/sessions/${sessionId}` : `/ringing/birds/${birdKey ?? ""}`,
+      href: sessionId !== null ? `/ringing/sessions/${sessionId}` : `/ringing/birds/${encodeURIComponent(birdKey ?? "")}`,
     }),
   );
   return { ringDoubts: waitingOf(await countOpenDoubts(db), rows, limit) };
@@ -48,4 +49,25 @@ export const waitingRings: WaitingSource = async (db, viewer, { limit }) => {
     }),
   );
   return { ringsLow: waitingOf(rows.length, rows, limit) };
+};
+
+/** Rings that people have found and reported. */
+export const waitingReports: WaitingSource = async (db, viewer, { limit }) => {
+  if (!can(viewer, "ringing.manage")) return undefined;
+  const waiting = db.selectFrom("ring_report").where("state", "=", "waiting");
+  const { count } = await waiting
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  const first = waiting.selectAll().orderBy("createdAt").orderBy("id").limit(Math.max(1, limit));
+  const rows = (await toReports(db, await first.execute())).map(
+    ({ _id, ring, foundOn, place, createdAt, candidates }) => ({
+      id: _id,
+      title: `Ring ${ring}`,
+      detail: [formatDay(foundOn), place, candidates[0]?.species].filter(Boolean).join(" · "),
+      since: createdAt,
+      href: "/ringing/found",
+      ...(candidates.length === 1 && candidates[0] && { bird: candidates[0] }),
+    }),
+  );
+  return { foundRings: waitingOf(Number(count), rows, limit) };
 };

@@ -1,4 +1,9 @@
 import type { encounterFields } from "#birds/domain/ringing/encounter.ts";
+import type {
+  FinderLanguage,
+  FindingCircumstance,
+  RingReportState,
+} from "#birds/domain/ringing/ring-report.ts";
 import type { RingFate } from "#birds/domain/ringing/ring-stock.ts";
 import type { SessionState, sessionFields } from "#birds/domain/ringing/session.ts";
 import type { Columns } from "#core/domain/fields.ts";
@@ -155,15 +160,16 @@ interface RingReportTable {
   place: string;
   latitude: number | null;
   longitude: number | null;
-  how: string;
+  how: FindingCircumstance;
+  /** Deleted a year after the report, like the photograph, the name and the address. */
+  notes: string | null;
   photograph: string;
-  /** Deleted a year after the report, like the address. */
   name: string | null;
   email: string | null;
-  language: "en" | "fr";
-  state: "waiting" | "answered" | "dismissed";
-  /** Hash of the secret in the finder's link. */
-  token: string | null;
+  language: FinderLanguage;
+  state: RingReportState;
+  /** A hash of day and content, so that a repeated report is stored once. */
+  fingerprint: string;
   encounterId: string | null;
   accountId: string | null;
   answeredAt: string | null;

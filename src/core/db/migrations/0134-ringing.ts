@@ -228,18 +228,23 @@ async function createDecisions(db: Kysely<unknown>): Promise<void> {
     .addColumn("latitude", "double precision")
     .addColumn("longitude", "double precision")
     .addColumn("how", "text", (column) => column.notNull())
+    .addColumn("notes", "text")
     .addColumn("photograph", "text", (column) => column.notNull().defaultTo(""))
     .addColumn("name", "text")
     .addColumn("email", "text")
     .addColumn("language", "text", (column) => column.notNull())
     .addColumn("state", "text", (column) => column.notNull())
-    .addColumn("token", "text")
+    .addColumn("fingerprint", "text", (column) => column.notNull().unique())
     .addColumn("encounterId", "text", (column) => column.references("encounter.id").onDelete("set null"))
     .addColumn("accountId", "text")
     .addColumn("answeredAt", "text")
     .addColumn("createdAt", "text", (column) => column.notNull())
     .execute();
-  await db.schema.createIndex("ring_report_token").on("ring_report").column("token").execute();
+  await db.schema
+    .createIndex("ring_report_state")
+    .on("ring_report")
+    .columns(["state", "createdAt"])
+    .execute();
   await db.schema
     .createTable("ringing_setting")
     .addColumn("id", "text", (column) => column.primaryKey())

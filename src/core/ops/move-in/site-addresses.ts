@@ -1,10 +1,10 @@
 /** The first parts of the addresses of all routes, which no page that moves in may take. */
 export const siteAddresses: ReadonlySet<string> = new Set(
-  `about account accessibility address api apply art assets audit auth author-names birdlist birds calls capacity-building
+  `about account accessibility address api apply art assets audit auth author-names bague-trouvee birdlist birds calls capacity-building
   confirm contact
   database datazone developers documents doi edit equipment events facilities feeds field field-reviews files fonts
-  forgot health invited jobs library master member messages metrics moderator msc-program my-surveys news
-  newspecies oai offline people postuler press preview privacy profile proposals publications research reset search
+  forgot found-a-ring health invited jobs library master member messages metrics moderator msc-program my-surveys news
+  newspecies oai offline people postuler press preview privacy profile proposals publications research reset ring ringing search
   sensitive-species settings share species support surveys team theses today unmatched-names user visit visiter visits year`.split(
     /\s+/,
   ),

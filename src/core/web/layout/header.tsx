@@ -147,11 +147,16 @@ function PhoneEntry({ entry, pathname }: { entry: MenuLink | MenuGroup; pathname
   );
 }
 
-function Links({ links, pathname, id }: { links: readonly MenuLink[]; pathname: string; id?: string }) {
+function Links({
+  links,
+  pathname,
+  id,
+}: {
+  links: readonly (MenuLink & { isForRingers?: boolean })[]; pathname: string; id?: string }) {
   return (
     <ul id={id}>
       {links.map((link) => (
-        <li key={link.href}>
+        <li key={link.href} data-ringers={link.isForRingers || undefined}>
           <MenuAnchor link={link} pathname={pathname} />
         </li>
       ))}

@@ -1,10 +1,9 @@
 import { useLocation } from "react-router";
-import type { SiteTypes } from "../site-types.ts";
 import styles from "./languages.module.css";
 
 interface Translated {
   /** The page in all its languages, the one that was translated first. */
-  translations: SiteTypes["content"]["translations"][string];
+  translations: readonly { lang: string; href: string }[];
   publicUrl: string;
 }
 

@@ -14,8 +14,13 @@ export function UserCard() {
       <div className={`panel ${styles.card}`}>
         <p className={styles.who} data-person="name" />
         <p className={`hint ${styles.email}`} data-person="email" />
-        {site().accountMenu.map(({ href, label, isQuiet }) => (
-          <a key={href} href={href} className={isQuiet ? "chip" : `chip ${styles.main}`}>
+        {site().accountMenu.map(({ href, label, isQuiet, isForRingers }) => (
+          <a
+            key={href}
+            href={href}
+            className={isQuiet ? "chip" : `chip ${styles.main}`}
+            data-ringers={isForRingers || undefined}
+          >
             {label}
           </a>
         ))}

@@ -2,12 +2,13 @@
 export function showSession(): void {
   const { dataset, style } = document.documentElement;
   delete dataset.role;
+  delete dataset.ringer;
   style.removeProperty("--face");
   style.removeProperty("--letters");
   try {
     const { ends, result } = JSON.parse(localStorage.getItem("profile") ?? "");
     if (ends <= Date.now()) return;
-    const { name, role, profilePicture: face } = result;
+    const { name, role, profilePicture: face, isRinger, isRingKeeper } = result;
     const words = name.split(/\s+/).filter((word: string) => /^\p{L}/u.test(word));
     const letters = words.length > 1 ? words[0][0] + words.at(-1)[0] : (words[0]?.[0] ?? "");
     let tone = 0;
@@ -16,6 +17,7 @@ export function showSession(): void {
     style.setProperty("--letters", JSON.stringify(letters.toUpperCase()));
     if (face)
       style.setProperty("--face", `url("${encodeURI(face)}${face.startsWith("/files/") ? "?w=160" : ""}")`);
+    if (isRinger || isRingKeeper) dataset.ringer = "";
     dataset.role = role === "admin" ? "admin" : "member";
   } catch {
     // Nobody is signed in, or the stored session cannot be read.

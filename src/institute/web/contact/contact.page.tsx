@@ -5,6 +5,7 @@ import { institute } from "#core/institute.ts";
 import { pageContext } from "#core/web/page-context.ts";
 import { pageMeta } from "#core/web/page-meta.ts";
 import { keyHeader } from "#core/web/send-key.ts";
+import { site } from "#core/web/site-lists.ts";
 import { PageHero } from "#core/web/ui/page-hero.tsx";
 import { PhoneLink } from "#core/web/ui/phone-link.tsx";
 import { readPhotograph } from "#core/web/ui/sent-photograph.tsx";
@@ -103,6 +104,15 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
           {page.french && (
             // biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned when it was saved, or delivered in a file
             <p lang="fr" dangerouslySetInnerHTML={{ __html: page.french }} />
+          )}
+          {site().ownForms.length > 0 && (
+            <p className="toolbar">
+              {site().ownForms.map(({ label, href, lang }) => (
+                <a key={href} className="tap" href={href} lang={lang}>
+                  {label}
+                </a>
+              ))}
+            </p>
           )}
           <ContactForm rejected={actionData} about={loaderData.about} photograph={loaderData.photograph} />
         </div>

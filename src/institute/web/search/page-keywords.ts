@@ -10,6 +10,7 @@ export const pageKeywords: Record<string, string[]> = {
     "atelier",
     "séminaire",
   ],
+  "/found-a-ring": ["ring", "ringed", "band", "banded", "leg", "number", "bague", "bagué", "patte", "numéro"],
   "/news": ["newsletter", "actualités", "nouvelles"],
   "/people/alumni": ["graduate", "former student", "diplômé", "ancien étudiant"],
   "/people/staff": [
