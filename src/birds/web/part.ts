@@ -14,6 +14,12 @@ export const birds: WebPart = {
     ["sensitive-species", "birds/web/surveys/sensitive/sensitive-species.page.tsx"],
     ["ringing/import", "birds/web/ringing/import/import.page.tsx"],
     ["ringing/export", "birds/web/ringing/export/export.page.tsx"],
+    ["ringing", "birds/web/ringing/desk/ringing.page.tsx"],
+    ["ringing/found", "birds/web/ringing/desk/found-rings.page.tsx"],
+    ["ringing/sessions/:id", "birds/web/ringing/desk/session.page.tsx"],
+    ["ringing/rings", "birds/web/ringing/desk/rings.page.tsx"],
+    ["ringing/settings", "birds/web/ringing/desk/settings.page.tsx"],
+    ["ringing/birds/:key", "birds/web/ringing/desk/bird.page.tsx"],
     ["species", "birds/web/guide/editor/manage.page.tsx"],
     ["species/colours", "birds/web/guide/editor/colours.page.tsx"],
     ["species/photographs", "birds/web/guide/candidates/photographs.page.tsx"],
@@ -44,6 +50,7 @@ export const birds: WebPart = {
   accountMenu: [
     { place: 2, label: "Field surveys", href: "/field" },
     { place: 2, label: "Surveys you sent", href: "/my-surveys", isQuiet: true },
+    { place: 2, label: "Ringing", href: "/ringing", isQuiet: true, isForRingers: true },
   ],
   footer: [
     { place: 3, label: "Bird guide", href: "/birds" },
@@ -60,7 +67,11 @@ export const birds: WebPart = {
       { lang: "fr", href: "/bague-trouvee" },
     ],
   ],
-  signIn: { field: "record birds in the field", "my-surveys": "see the surveys that you sent" },
+  signIn: {
+    field: "record birds in the field",
+    "my-surveys": "see the surveys that you sent",
+    ringing: "see what was ringed",
+  },
   panels: {
     home: "birds/web/home/arriving-now.panel.tsx",
     message: "birds/web/surveys/names/name-bird.panel.tsx",

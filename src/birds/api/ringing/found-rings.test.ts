@@ -116,7 +116,9 @@ describeEachDatabase("a ring that somebody found", (open) => {
       {
         ring: "AA17120",
         email: "amina@stranger.example",
-        candidates: [{ birdKey: "AA17120", species: robin.englishName, firstOn: "2025-11-20", encounters: 1 }],
+        candidates: [
+          { birdKey: "AA17120", species: robin.englishName, firstOn: "2025-11-20", encounters: 1 },
+        ],
       },
     ]);
     const today = await (await call(keeper, "GET", "/api/today?rows=5")).json();
@@ -124,7 +126,9 @@ describeEachDatabase("a ring that somebody found", (open) => {
     for (const who of [ringer, {}])
       expect([401, 403]).toContain((await call(who, "GET", "/api/ringing/found")).status);
     expect((await app.call("admin", "GET", "/api/ringing/found")).status).toBe(403);
-    expect(JSON.stringify(await (await call(ringer, "GET", "/api/today?rows=5")).json())).not.toContain("AA17120");
+    expect(JSON.stringify(await (await call(ringer, "GET", "/api/today?rows=5")).json())).not.toContain(
+      "AA17120",
+    );
   });
 
   test("becomes a recovery in the life of the bird by one press, whose way its finder sees by a secret link", async () => {
@@ -138,9 +142,19 @@ describeEachDatabase("a ring that somebody found", (open) => {
     const life = await (await call(keeper, "GET", "/api/ringing/birds/AA17120")).json();
     expect(life.encounters).toMatchObject([
       { kind: "new" },
-      { kind: "recovery", date: "2026-03-04", placeName: report.place, condition: 1, species: { name: robin.englishName } },
+      {
+        kind: "recovery",
+        date: "2026-03-04",
+        placeName: report.place,
+        condition: 1,
+        species: { name: robin.englishName },
+      },
     ]);
-    await app.db.updateTable("letter").set({ dueAt: new Date(0).toISOString() }).where("dueAt", "is not", null).execute();
+    await app.db
+      .updateTable("letter")
+      .set({ dueAt: new Date(0).toISOString() })
+      .where("dueAt", "is not", null)
+      .execute();
     const [letter, ...more] = await letters("D’où venait l’oiseau bagué");
     expect([letter?.to, more]).toEqual(["amina@stranger.example", []]);
     expect(letter?.text).not.toMatch(/Robin|AA17120|Shendam|Amina,/);
@@ -175,7 +189,12 @@ describeEachDatabase("a ring that somebody found", (open) => {
     await call(keeper, "POST", `/api/ringing/found/${_id}/answer`, { birdKey: "AA17120" });
     const token = `${_id}.${app.services.sign(`found ring ${_id}`)}`;
     const way = await (await call({}, "POST", "/api/ringing/found/way", { token })).text();
-    expect(JSON.parse(way)).toMatchObject({ hidesPlaces: true, ringedAt: null, foundAt: null, kilometres: null });
+    expect(JSON.parse(way)).toMatchObject({
+      hidesPlaces: true,
+      ringedAt: null,
+      foundAt: null,
+      kilometres: null,
+    });
     expect(way).not.toMatch(/Amurum|Shendam|9\.87|8\.88/);
   });
 
@@ -196,7 +215,11 @@ describeEachDatabase("a ring that somebody found", (open) => {
       { ring: "AA17120", place: report.place, name: null, email: null, notes: null, photograph: "" },
     ]);
     expect(await see(keeper)).toBe(404);
-    const left = await app.db.selectFrom("letter").select("reader").where("reader", "like", "%amina%").execute();
+    const left = await app.db
+      .selectFrom("letter")
+      .select("reader")
+      .where("reader", "like", "%amina%")
+      .execute();
     expect(left).toEqual([]);
   });
 });

@@ -152,7 +152,10 @@ function Links({
   pathname,
   id,
 }: {
-  links: readonly (MenuLink & { isForRingers?: boolean })[]; pathname: string; id?: string }) {
+  links: readonly (MenuLink & { isForRingers?: boolean })[];
+  pathname: string;
+  id?: string;
+}) {
   return (
     <ul id={id}>
       {links.map((link) => (
