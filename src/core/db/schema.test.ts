@@ -206,8 +206,9 @@ const declared: {
     ...orNull("to", "reason", "sessionId", "accountId", "undoneAt"),
   },
   ringing_session: {
+    id: "always",
     ...presenceOf(sessionFields),
-    ...always("id", "accountId", "siteId", "date", "state", "version", "receivedAt", "updatedAt"),
+    ...always("accountId", "siteId", "date", "state", "version", "receivedAt", "updatedAt"),
     ...orNull("checkedById", "checkedAt", "handedInAt", "publicFrom", "importId", "demonstrationAt", "sent"),
   },
   ringing_net: {
@@ -215,8 +216,9 @@ const declared: {
     ...orNull("name", "metres", "openTime", "closeTime", "unitId"),
   },
   encounter: {
+    id: "always",
     ...presenceOf(encounterFields),
-    ...always("id", "position", "kind", "date", "version", "createdAt", "updatedAt"),
+    ...always("position", "kind", "date", "version", "createdAt", "updatedAt"),
     ...orNull("sessionId", "ringKey", "ringBeforeKey", "removedAt", "speciesId", "siteId", "placeName"),
     ...orNull("latitude", "longitude", "birdKey", "written", "accountId", "importId"),
   },

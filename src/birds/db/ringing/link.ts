@@ -45,12 +45,12 @@ async function readComponent(db: Db, rings: Iterable<string>) {
       for (const other of joined.get(key) ?? []) next.add(other);
     }
     for (const batch of batchesOf(frontier)) {
-      const found = await selectEncounters(db)
-        .select("encounter.ringBeforeKey")
-        .where((where) =>
-          where.or([where("encounter.ringKey", "in", batch), where("encounter.ringBeforeKey", "in", batch)]),
-        )
-        .execute();
+      const read = selectEncounters(db).select("encounter.ringBeforeKey");
+      // One after the other: with both in one query SQLite reads the whole table.
+      const found = [
+        ...(await read.where("encounter.ringKey", "in", batch).execute()),
+        ...(await read.where("encounter.ringBeforeKey", "in", batch).execute()),
+      ];
       for (const row of found) {
         rows.set(row.id, row);
         for (const key of [row.ringKey, row.ringBeforeKey]) if (key !== null) next.add(key);

@@ -34,11 +34,14 @@ class Model {
   made = 0;
   decisions: string[] = [];
   fates: string[] = [];
-  constructor(
-    readonly db: Db,
-    readonly ringer: Account,
-    readonly keeper: Account,
-  ) {}
+  readonly db: Db;
+  readonly ringer: Account;
+  readonly keeper: Account;
+  constructor(db: Db, ringer: Account, keeper: Account) {
+    this.db = db;
+    this.ringer = ringer;
+    this.keeper = keeper;
+  }
 
   pick = <Item>(items: readonly Item[]): Item | undefined => items[this.below(items.length)];
 

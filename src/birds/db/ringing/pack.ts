@@ -38,13 +38,7 @@ async function findVersion(db: Db): Promise<PackVersion> {
     .selectFrom("bird_change")
     .select(({ fn }) => fn.max("sequence").as("last"))
     .executeTakeFirstOrThrow();
-  const caught = db.selectFrom("encounter").select("speciesId").distinct();
-  const names = await db
-    .selectFrom("species")
-    .select(["id", "name"])
-    .where("id", "in", caught)
-    .orderBy("id")
-    .execute();
+  const names = await db.selectFrom("species").select(["id", "name"]).orderBy("id").execute();
   const strings = (await stringRows(db)).map(({ id, version }) => [id, version]);
   const { settings, fates } = await readRest(db);
   return {

@@ -1,4 +1,4 @@
-import type { Kysely } from "kysely";
+import { type Kysely, sql } from "kysely";
 
 // Frozen: a later change is a later migration. It imports nothing of ours.
 
@@ -10,6 +10,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await createStock(db);
   await createSessions(db);
   await createEncounters(db);
+  await indexRingsBefore(db);
   await createDecisions(db);
 }
 
@@ -154,7 +155,6 @@ async function createEncounters(db: Kysely<unknown>): Promise<void> {
   for (const [name, columns] of [
     ["encounter_session", ["sessionId", "position"]],
     ["encounter_ring", ["ringKey"]],
-    ["encounter_ring_before", ["ringBeforeKey"]],
     ["encounter_bird", ["birdKey", "date"]],
     ["encounter_species", ["speciesId", "date"]],
     ["encounter_import", ["importId"]],
@@ -165,6 +165,15 @@ async function createEncounters(db: Kysely<unknown>): Promise<void> {
       .columns([...columns])
       .execute();
 }
+
+/** Few encounters name a ring before, and an index of the others would be of no use. */
+const indexRingsBefore = (db: Kysely<unknown>) =>
+  db.schema
+    .createIndex("encounter_ring_before")
+    .on("encounter")
+    .column("ringBeforeKey")
+    .where(sql.ref("ringBeforeKey"), "is not", null)
+    .execute();
 
 async function createDecisions(db: Kysely<unknown>): Promise<void> {
   await db.schema
