@@ -1,28 +1,16 @@
 import { expect, test } from "vitest";
 import { speciesFields } from "#birds/domain/guide/species.ts";
-import { encounterFields } from "#birds/domain/ringing/encounter.ts";
-import { sessionFields } from "#birds/domain/ringing/session.ts";
 import { countFields, siteFields, surveyFields } from "#birds/domain/surveys/survey.ts";
-import { type Columns, collect, type Fields } from "#core/domain/fields.ts";
-import { recordOf } from "#core/domain/keys.ts";
 import { equipmentFields } from "#institute/domain/lending/equipment.ts";
 import { textFields } from "#institute/domain/lending/request.ts";
 import { unitFields } from "#institute/domain/lending/unit.ts";
 import { profileFields } from "#institute/domain/people/profile.ts";
 import { listedFields } from "#institute/domain/posts/fields.ts";
 import { describeEachDatabase } from "#tests/databases.ts";
+import { always, orNull, type Presence, presenceOf } from "#tests/presence.ts";
+import { declaredRinging } from "#tests/ringing/declared-tables.ts";
 import type { Schema } from "./schema.ts";
 
-type Presence<Value> = null extends Value ? "or null" : "always";
-
-/** Whether each column of a table of fields may be null. */
-const presenceOf = <F extends Fields>(fields: F) =>
-  collect<{ [Name in keyof Columns<F>]: Presence<Columns<F>[Name]> }>(fields, (name, { child }) =>
-    child ? undefined : fields[name]?.safeParse(null).success ? "or null" : "always",
-  );
-
-const always = <Name extends string>(...names: Name[]) => recordOf(names, () => "always" as const);
-const orNull = <Name extends string>(...names: Name[]) => recordOf(names, () => "or null" as const);
 const draftRow = always("id", "accountId", "key", "title", "state", "version", "updatedAt");
 const ofSpecies = always("speciesId", "position");
 const ofDoi = {
@@ -196,51 +184,7 @@ const declared: {
   withheld_year: { ...always("year", "withheldAt"), ...orNull("accountId") },
   visit_count: { day: "always", kind: "always", path: "always", visits: "always" },
   survey_site: { id: "always", ...presenceOf(siteFields) },
-  ring_string: {
-    ...always("id", "first", "last", "prefix", "fromNumber", "toNumber", "digits", "size"),
-    ...always("version", "createdAt", "updatedAt"),
-    ...orNull("scheme", "receivedOn", "holderId", "openIn"),
-  },
-  ring_fate: {
-    ...always("id", "ring", "fate", "on", "createdAt"),
-    ...orNull("to", "reason", "sessionId", "accountId", "undoneAt"),
-  },
-  ringing_session: {
-    id: "always",
-    ...presenceOf(sessionFields),
-    ...always("accountId", "siteId", "date", "state", "version", "receivedAt", "updatedAt"),
-    ...orNull("checkedById", "checkedAt", "handedInAt", "publicFrom", "importId", "demonstrationAt", "sent"),
-  },
-  ringing_net: {
-    ...always("sessionId", "position"),
-    ...orNull("name", "metres", "openTime", "closeTime", "unitId"),
-  },
-  encounter: {
-    id: "always",
-    ...presenceOf(encounterFields),
-    ...always("position", "kind", "date", "version", "createdAt", "updatedAt"),
-    ...orNull("sessionId", "ringKey", "ringBeforeKey", "removedAt", "speciesId", "siteId", "placeName"),
-    ...orNull("latitude", "longitude", "birdKey", "written", "accountId", "importId"),
-  },
-  encounter_version: {
-    ...always("encounterId", "version", "at", "content"),
-    ...orNull("accountId", "reason"),
-  },
-  encounter_doubt: {
-    ...always("id", "encounterId", "field", "kind", "text", "at"),
-    ...orNull("answer", "accountId", "answeredById", "answeredAt"),
-  },
-  bird_decision: {
-    ...always("id", "kind", "reason", "at"),
-    ...orNull("encounterId", "birdA", "birdB", "accountId", "undoneAt", "undoneById"),
-  },
-  bird_change: always("birdKey", "sequence"),
-  ring_report: {
-    ...always("id", "ring", "foundOn", "place", "how", "photograph", "language", "state", "createdAt"),
-    ...orNull("ringKey", "latitude", "longitude", "name", "email", "token", "encounterId", "accountId"),
-    ...orNull("answeredAt"),
-  },
-  ringing_setting: always("id", "content", "version", "updatedAt"),
+  ...declaredRinging,
   counted_species: {
     ...always("id", "key", "scientificName", "englishName", "sensitivity"),
     ...orNull(

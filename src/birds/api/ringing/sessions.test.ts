@@ -177,7 +177,8 @@ describeWithDatabase("a ringing session", (open) => {
     const app = await opened(open);
     const string = await makeString(app);
     await app.call("ringer", "POST", `/api/ringing/strings/${string}/take`, {
-      ...{ first: "AA17101", sessionId: ringingId(1) },
+      first: "AA17101",
+      sessionId: ringingId(1),
     });
     const lost = { id: ringingId(50), ring: "AA17103", fate: "destroyed", reason: "Broke" };
     await put(app, sessionDraft({ encounters: [birdDraft(1), birdDraft(2), birdDraft(6)], fates: [lost] }));

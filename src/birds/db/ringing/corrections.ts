@@ -62,7 +62,10 @@ export async function correctEncounter(
   await relink(trx, [...ringsOf(row), ...ringsOf(written)]);
   const states = difference(pickColumns(encounterFields, row), pickColumns(encounterFields, written));
   await record(trx, {
-    ...{ accountId: person._id, action: "ringing.correct", subject: "encounter", subjectId: id },
+    accountId: person._id,
+    action: "ringing.correct",
+    subject: "encounter",
+    subjectId: id,
     ...states,
   });
   await invalidatePublic(trx);
@@ -87,7 +90,10 @@ export async function listVersions(
   return rows.map(({ content, version, at, reason, ...person }) => {
     const stored = readStored(encounterFields, content);
     return {
-      ...{ version, at, reason, by: fullName(person) || null },
+      version,
+      at,
+      reason,
+      by: fullName(person) || null,
       values: collect<EncounterVersion["values"]>(encounterFields, (name) =>
         Object.hasOwn(stored, name) ? Object.entries(stored).find(([key]) => key === name)?.[1] : null,
       ),

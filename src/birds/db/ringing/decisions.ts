@@ -60,8 +60,15 @@ export async function splitBird(
   await trx
     .insertInto("bird_decision")
     .values({
-      ...{ id, kind: "split", encounterId, birdA: null, birdB: null, reason },
-      ...{ accountId: keeper._id, at: now(), ...stored },
+      id,
+      kind: "split",
+      encounterId,
+      birdA: null,
+      birdB: null,
+      reason,
+      accountId: keeper._id,
+      at: now(),
+      ...stored,
     })
     .execute();
   await decide(trx, keeper, "ringing.split", encounter.birdKey ?? encounter.ringKey, { encounterId, reason });
@@ -89,8 +96,15 @@ export async function joinBirds(
   await trx
     .insertInto("bird_decision")
     .values({
-      ...{ id, kind: "join", encounterId: null, birdA, birdB, reason },
-      ...{ accountId: keeper._id, at: now(), ...stored },
+      id,
+      kind: "join",
+      encounterId: null,
+      birdA,
+      birdB,
+      reason,
+      accountId: keeper._id,
+      at: now(),
+      ...stored,
     })
     .execute();
   await decide(trx, keeper, "ringing.join", birdA, { birds: [birdA, birdB], reason });

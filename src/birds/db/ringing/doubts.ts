@@ -35,12 +35,25 @@ export async function readOpenDoubts(
     .execute();
   return rows.map((row) => ({
     ...toDoubt({
-      ...{ id: row.doubtId, encounterId: row.id, field: row.field, kind: row.doubtKind, text: row.text },
-      ...{ answer: null, at: row.at, answeredById: null, firstName: null, lastName: null },
+      id: row.doubtId,
+      encounterId: row.id,
+      field: row.field,
+      kind: row.doubtKind,
+      text: row.text,
+      answer: null,
+      at: row.at,
+      answeredById: null,
+      firstName: null,
+      lastName: null,
     }),
-    ...{ encounterId: row.id, sessionId: row.sessionId, kindOfEncounter: row.kind, ring: row.ring },
+    encounterId: row.id,
+    sessionId: row.sessionId,
+    kindOfEncounter: row.kind,
+    ring: row.ring,
     species: speciesNameOf(row),
-    ...{ date: row.date, placeName: row.siteName ?? row.placeName, birdKey: row.birdKey },
+    date: row.date,
+    placeName: row.siteName ?? row.placeName,
+    birdKey: row.birdKey,
   }));
 }
 
@@ -82,12 +95,10 @@ export async function answerDoubt(
       current: { answer: doubt.answer },
     });
   await record(trx, {
-    ...{
-      accountId: person._id,
-      action: "ringing.answer",
-      subject: "encounter",
-      subjectId: doubt.encounterId,
-    },
+    accountId: person._id,
+    action: "ringing.answer",
+    subject: "encounter",
+    subjectId: doubt.encounterId,
     after: { doubt: doubt.text, answer },
   });
   return { _id: id, answer };

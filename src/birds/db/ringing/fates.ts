@@ -98,7 +98,10 @@ export async function addFate(
     .values({ id, ...row, sessionId: null, accountId: ringer._id, undoneAt: null, createdAt: at })
     .execute();
   await record(trx, {
-    ...{ accountId: ringer._id, action: "ringing.addFate", subject: "ringFate", subjectId: id },
+    accountId: ringer._id,
+    action: "ringing.addFate",
+    subject: "ringFate",
+    subjectId: id,
     after: { ring: key, fate: ringFates[input.fate], reason: input.reason },
   });
   return { _id: id, ...row, by: ringer.name };
@@ -117,7 +120,10 @@ export async function undoFate(
   if (row.undoneAt !== null) return { _id: id };
   await trx.updateTable("ring_fate").set({ undoneAt: now() }).where("id", "=", id).execute();
   await record(trx, {
-    ...{ accountId: ringer._id, action: "ringing.undoFate", subject: "ringFate", subjectId: id },
+    accountId: ringer._id,
+    action: "ringing.undoFate",
+    subject: "ringFate",
+    subjectId: id,
     before: { ring: row.ring, fate: ringFates[row.fate] },
   });
   return { _id: id };

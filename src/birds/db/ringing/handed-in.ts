@@ -51,7 +51,10 @@ export async function handIn(
     .where("demonstrationAt", "is", null)
     .executeTakeFirstOrThrow();
   await record(trx, {
-    ...{ accountId: keeper._id, action: "ringing.handIn", subject: "ringing", subjectId: "ringing" },
+    accountId: keeper._id,
+    action: "ringing.handIn",
+    subject: "ringing",
+    subjectId: "ringing",
     after: { until, sessions: Number(numUpdatedRows) },
   });
   return readHandedIn(trx);

@@ -17,10 +17,14 @@ export type DecisionRow = Awaited<ReturnType<ReturnType<typeof selectDecisions>[
 const selectDecisions = (db: Db) =>
   db.selectFrom("bird_decision").selectAll().where("undoneAt", "is", null).orderBy("at").orderBy("id");
 
+function pairOf({ birdA, birdB }: DecisionRow): [string, string] | null {
+  return birdA !== null && birdB !== null ? [birdA, birdB] : null;
+}
+
 const asDecision = (row: DecisionRow) => ({
   kind: row.kind,
   encounterId: row.encounterId,
-  birds: row.birdA !== null && row.birdB !== null ? ([row.birdA, row.birdB] as [string, string]) : null,
+  birds: pairOf(row),
   undoneAt: null,
 });
 
@@ -133,9 +137,16 @@ async function syncTwice(trx: Trx, putOn: readonly LinkRow[], twice: ReadonlySet
       await trx
         .insertInto("encounter_doubt")
         .values({
-          ...{ id: newId(), encounterId: id, field: "ring", kind: "twice" },
+          id: newId(),
+          encounterId: id,
+          field: "ring",
+          kind: "twice",
           text: `${ring ?? "This ring"} was put on another bird too.`,
-          ...{ answer: null, accountId: null, at, answeredById: null, answeredAt: null },
+          answer: null,
+          accountId: null,
+          at,
+          answeredById: null,
+          answeredAt: null,
         })
         .execute();
     if (!twice.has(id) && open.length > 0)

@@ -73,7 +73,10 @@ async function decisionsOf(db: Db, key: string, rows: readonly EncounterRow[]): 
     kind: row.kind,
     encounterId: row.encounterId,
     birds: row.birdA !== null && row.birdB !== null ? [row.birdA, row.birdB] : null,
-    ...{ reason: row.reason, by: fullName(row) || null, at: row.at, undoneAt: row.undoneAt },
+    reason: row.reason,
+    by: fullName(row) || null,
+    at: row.at,
+    undoneAt: row.undoneAt,
   }));
 }
 

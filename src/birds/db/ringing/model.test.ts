@@ -168,8 +168,11 @@ describeEachDatabase("ringing by many hands", (open) => {
     for (let start = 0; start < RINGS; start += 100)
       await transaction(db, (trx) =>
         addString(trx, permitted(model.keeper), {
-          ...{ first: `AA${10_000 + start}`, last: `AA${10_000 + start + 99}`, size: "2.8" },
-          ...{ scheme: null, receivedOn: null },
+          first: `AA${10_000 + start}`,
+          last: `AA${10_000 + start + 99}`,
+          size: "2.8",
+          scheme: null,
+          receivedOn: null,
         }),
       );
     for (let number = 1; model.made < ENCOUNTERS; number++) {
@@ -196,7 +199,9 @@ async function expectSound(db: Db, made: number): Promise<void> {
     decisions
       .toSorted((a, b) => a.at.localeCompare(b.at) || a.id.localeCompare(b.id))
       .map(({ kind, encounterId, birdA, birdB }) => ({
-        ...{ kind, encounterId, undoneAt: null },
+        kind,
+        encounterId,
+        undoneAt: null,
         birds: birdA !== null && birdB !== null ? [birdA, birdB] : null,
       })),
   );

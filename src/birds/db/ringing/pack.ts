@@ -132,7 +132,16 @@ export async function getPack(
     : await readChanges(db, had.sequence);
   const strings = (await listStrings(db)).map(
     ({ _id, first, last, size, scheme, receivedOn, holderId, openIn, next, left }) => ({
-      ...{ _id, first, last, size, scheme, receivedOn, holderId, openIn, next, left },
+      _id,
+      first,
+      last,
+      size,
+      scheme,
+      receivedOn,
+      holderId,
+      openIn,
+      next,
+      left,
     }),
   );
   return {

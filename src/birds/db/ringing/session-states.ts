@@ -29,7 +29,10 @@ export async function closeSession(
       .where("id", "=", id)
       .execute();
     await record(trx, {
-      ...{ accountId: ringer._id, action: "ringing.close", subject: "ringingSession", subjectId: id },
+      accountId: ringer._id,
+      action: "ringing.close",
+      subject: "ringingSession",
+      subjectId: id,
       after: { missing: compared.comparison.flatMap(({ missing }) => missing) },
     });
   }

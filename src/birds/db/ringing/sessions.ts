@@ -89,11 +89,16 @@ export async function toSummaries(db: Db, rows: readonly SessionRow[]): Promise<
   const [counts, nets] = [await countsOf(db, ids), await netsOf(db, ids)];
   return rows.map((row) => ({
     _id: row.id,
-    ...{ date: row.date, site: { _id: row.siteId, name: row.siteName }, state: row.state },
-    ...{ openTime: row.openTime, closeTime: row.closeTime, inCharge: row.inCharge },
+    date: row.date,
+    site: { _id: row.siteId, name: row.siteName },
+    state: row.state,
+    openTime: row.openTime,
+    closeTime: row.closeTime,
+    inCharge: row.inCharge,
     ...(counts.get(row.id) ?? { birds: 0, newRings: 0, openDoubts: 0 }),
     netMetreHours: netMetreHours(row, nets.get(row.id) ?? []),
-    ...{ handedInAt: row.handedInAt, publicFrom: row.publicFrom },
+    handedInAt: row.handedInAt,
+    publicFrom: row.publicFrom,
     isDemonstration: row.demonstrationAt !== null,
   }));
 }
@@ -175,7 +180,9 @@ export async function getSession(
     encounters: await toEncounters(db, birds),
     fates: fates.map(({ id: _id, ring, fate, reason }) => ({ _id, ring, fate, reason })),
     comparison: await compare(db, id, birds),
-    ...{ version: row.version, receivedAt: row.receivedAt, updatedAt: row.updatedAt },
+    version: row.version,
+    receivedAt: row.receivedAt,
+    updatedAt: row.updatedAt,
     sender: fullName(row) || null,
   };
 }

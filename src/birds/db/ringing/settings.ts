@@ -6,13 +6,14 @@ import { type Db, invalidatePublic, lockUntilCommit, type Trx } from "#core/db/c
 import { now } from "#core/db/record.ts";
 import type { Authorized } from "#core/domain/accounts/policy.ts";
 import { AppError } from "#core/domain/errors.ts";
+import { parseJson } from "#core/domain/keys.ts";
 
 const ID = "ringing";
 
 /** What the keeper set, or empty settings of version 0; for code that acts for no person. */
 export async function readSettings(db: Db): Promise<StoredSettings> {
   const row = await db.selectFrom("ringing_setting").selectAll().where("id", "=", ID).executeTakeFirst();
-  return { ...RingingSettings.parse(row ? JSON.parse(row.content) : {}), version: row?.version ?? 0 };
+  return { ...RingingSettings.parse(row ? parseJson(row.content) : {}), version: row?.version ?? 0 };
 }
 
 export const getSettings = (db: Db, _reader: Authorized<"ringing.read">): Promise<StoredSettings> =>

@@ -31,7 +31,13 @@ export const asString = ({
   openIn,
 }: Omit<StringRow, "firstName" | "lastName">): RingString => ({
   _id: id,
-  ...{ first, last, size, scheme, receivedOn, holderId, openIn },
+  first,
+  last,
+  size,
+  scheme,
+  receivedOn,
+  holderId,
+  openIn,
 });
 
 /** The rings of a string that are on a bird, by key. */
@@ -75,7 +81,10 @@ function toRecord(row: StringRow, string: RingString, stock: RingStock, onBirds:
     ...string,
     version: row.version,
     holder: row.holderId === null ? null : fullName(row) || null,
-    ...{ total, onBirds, left, withoutBird: total - left - onBirds },
+    total,
+    onBirds,
+    left,
+    withoutBird: total - left - onBirds,
     next: nextOf(stock, string),
   };
 }

@@ -45,10 +45,16 @@ export async function storeSession(
   const siteId = await siteIdOf(trx, ringer, sent.site);
   const columns = {
     ...pickColumns(sessionFields, sent),
-    ...{ siteId, date: sent.date, version: sent.version, sent: text, updatedAt: at },
+    siteId,
+    date: sent.date,
+    version: sent.version,
+    sent: text,
+    updatedAt: at,
     state: sent.isClosed || (before && before.state !== "open") ? ("closed" as const) : ("open" as const),
     // What was checked is another session now, and waits for the keeper again.
-    ...{ checkedById: null, checkedAt: null, publicFrom: null },
+    checkedById: null,
+    checkedAt: null,
+    publicFrom: null,
   };
   if (before) await trx.updateTable("ringing_session").set(columns).where("id", "=", id).execute();
   else
@@ -56,13 +62,22 @@ export async function storeSession(
       .insertInto("ringing_session")
       .values({
         ...columns,
-        ...{ id, accountId: ringer._id, receivedAt: at },
-        ...{ handedInAt: null, importId: null, demonstrationAt: null },
+        id,
+        accountId: ringer._id,
+        receivedAt: at,
+        handedInAt: null,
+        importId: null,
+        demonstrationAt: null,
       })
       .execute();
   await saveNets(trx, id, sent);
   const context: EncounterContext = {
-    ...{ sessionId: id, siteId, date: sent.date, accountId: ringer._id, importId: null, at },
+    sessionId: id,
+    siteId,
+    date: sent.date,
+    accountId: ringer._id,
+    importId: null,
+    at,
     scheme: (await readSettings(trx)).scheme,
     speciesOf: await createSpeciesMatcher(trx),
   };

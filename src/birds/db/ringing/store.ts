@@ -15,7 +15,12 @@ export async function insertRecoveries(
 ): Promise<void> {
   await lockLives(trx);
   const context = {
-    ...{ sessionId: null, siteId: null, date: "", accountId: person?._id ?? null, importId, at: now() },
+    sessionId: null,
+    siteId: null,
+    date: "",
+    accountId: person?._id ?? null,
+    importId,
+    at: now(),
     scheme: (await readSettings(trx)).scheme,
     speciesOf: await createSpeciesMatcher(trx),
   };

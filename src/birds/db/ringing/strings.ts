@@ -48,8 +48,12 @@ async function endsOf(
       fields: { last: problem ?? "Give two ring numbers." },
     });
   return {
-    ...{ first: ringText(first), last: ringText(last), prefix: first.prefix, digits: first.digits },
-    ...{ fromNumber: first.number, toNumber: last.number },
+    first: ringText(first),
+    last: ringText(last),
+    prefix: first.prefix,
+    digits: first.digits,
+    fromNumber: first.number,
+    toNumber: last.number,
   };
 }
 
@@ -109,7 +113,10 @@ export async function changeString(
     size,
     receivedOn,
   }: Pick<StringRow, "first" | "last" | "size" | "receivedOn">) => ({
-    ...{ first, last, size, receivedOn },
+    first,
+    last,
+    size,
+    receivedOn,
   });
   await audit(trx, keeper._id, "ringing.changeString", id, difference(shown(row), shown(after)));
   return reread(trx, id);

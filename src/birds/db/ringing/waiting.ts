@@ -18,7 +18,10 @@ export const waitingDoubts: WaitingSource = async (db, viewer, { limit }) => {
       title: text,
       detail: [ring ?? "No ring", species, formatDay(date), placeName].filter(Boolean).join(" · "),
       since: at,
-      href: sessionId !== null ? `/ringing/sessions/${sessionId}` : `/ringing/birds/${encodeURIComponent(birdKey ?? "")}`,
+      href:
+        sessionId !== null
+          ? `/ringing/sessions/${sessionId}`
+          : `/ringing/birds/${encodeURIComponent(birdKey ?? "")}`,
     }),
   );
   return { ringDoubts: waitingOf(await countOpenDoubts(db), rows, limit) };

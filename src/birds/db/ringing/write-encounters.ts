@@ -53,7 +53,12 @@ export function toRow(bird: NewEncounter, position: number, context: EncounterCo
     ...derived,
     id: bird.id,
     kind: bird.kind,
-    ...{ sessionId, siteId, accountId, importId, position, date },
+    sessionId,
+    siteId,
+    accountId,
+    importId,
+    position,
+    date,
     placeName: bird.place?.name ?? null,
     latitude: bird.place?.latitude ?? null,
     longitude: bird.place?.longitude ?? null,
@@ -61,7 +66,9 @@ export function toRow(bird: NewEncounter, position: number, context: EncounterCo
     birdKey: derived.ringKey,
     removedAt: null,
     written: bird.written ? JSON.stringify(bird.written) : null,
-    ...{ version: 1, createdAt: at, updatedAt: at },
+    version: 1,
+    createdAt: at,
+    updatedAt: at,
   };
 }
 
@@ -88,7 +95,10 @@ export async function insertEncounters(
     await trx.insertInto("encounter").values(rows).execute();
     const { accountId, at } = context;
     const versions = rows.map((row) => ({
-      ...{ encounterId: row.id, version: 1, accountId, at },
+      encounterId: row.id,
+      version: 1,
+      accountId,
+      at,
       content: contentOf(row),
       reason: null,
     }));
