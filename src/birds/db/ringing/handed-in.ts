@@ -8,7 +8,7 @@ import { lockLives } from "./link.ts";
 import { selectSessions, toSummaries } from "./sessions.ts";
 
 /** What the scheme has, and what was changed since. */
-export async function readHandedIn(db: Db): Promise<HandedInState> {
+async function readHandedIn(db: Db): Promise<HandedInState> {
   const { until } = await db
     .selectFrom("ringing_session")
     .select(({ fn }) => fn.max("date").as("until"))

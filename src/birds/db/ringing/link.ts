@@ -13,7 +13,7 @@ export function* batchesOf<Item>(items: readonly Item[], size = BATCH_SIZE): Gen
 
 type LinkRow = EncounterRow & { ringBeforeKey: string | null };
 
-export type DecisionRow = Awaited<ReturnType<ReturnType<typeof selectDecisions>["execute"]>>[number];
+type DecisionRow = Awaited<ReturnType<ReturnType<typeof selectDecisions>["execute"]>>[number];
 const selectDecisions = (db: Db) =>
   db.selectFrom("bird_decision").selectAll().where("undoneAt", "is", null).orderBy("at").orderBy("id");
 

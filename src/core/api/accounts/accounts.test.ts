@@ -35,6 +35,29 @@ describeWithDatabase("the rights of accounts", (open) => {
     ]);
   });
 
+  test("of ringing are granted by an admin who has none, apply from the next call, and are logged as a role", async () => {
+    const app = await openApp(await open());
+    const read = async (person: "member" | "admin") =>
+      (await app.call(person, "GET", "/api/ringing/sessions")).status;
+    expect([await read("member"), await read("admin")]).toEqual([403, 403]);
+    const reply = await rights(app, "member", { isRinger: true, isRingKeeper: true });
+    expect(await reply.json()).toMatchObject({ role: "member", isRinger: true, isRingKeeper: true });
+    expect([await read("member"), await read("admin")]).toEqual([200, 403]);
+    const found = await (await app.call("admin", "GET", "/api/accounts?only=ringers")).json();
+    expect(found.data).toMatchObject([{ email: "member@example.org" }]);
+    const settings = { version: 0, scheme: "FPP" };
+    expect((await app.call("member", "PUT", "/api/ringing/settings", settings)).status).toBe(200);
+    await rights(app, "member", { isRinger: false, isRingKeeper: false });
+    expect(await read("member")).toBe(403);
+    const log = await (await app.call("admin", "GET", "/api/audit")).json();
+    expect(log.data.slice(0, 3)).toMatchObject([
+      { action: "account.rights", before: { isRinger: true, isRingKeeper: true } },
+      { action: "ringing.settings", by: { email: "member@example.org" } },
+      { action: "account.rights", after: { isRinger: true, isRingKeeper: true } },
+    ]);
+    expect(JSON.stringify(log.data[1])).toContain("ringer and ring keeper");
+  });
+
   test("cannot be revoked from the last admin, who cannot be disabled either", async () => {
     const app = await openApp(await open());
     await expectError(await rights(app, "admin", { role: "member" }), 409);

@@ -17,7 +17,7 @@ export const grantedRights = {
   },
 } as const;
 export type GrantedRight = keyof typeof grantedRights;
-export type SinceColumn = (typeof grantedRights)[GrantedRight]["since"];
+type SinceColumn = (typeof grantedRights)[GrantedRight]["since"];
 export type RightsColumns = Record<SinceColumn, string | null>;
 
 /** A value for each right. */
