@@ -106,11 +106,12 @@ export async function searchBirds(
   if (text !== "") {
     const species = await speciesIdsOf(db, text);
     const beginning = ringKey(text) ?? text.toUpperCase().replace(/[\s.%_-]/g, "");
+    const end = endOf(beginning);
     birds = birds.where((where) =>
       where.or([
         where.and([
           where("encounter.ringKey", ">=", beginning),
-          where("encounter.ringKey", "<", `${beginning}\uffff`),
+          ...(end === null ? [] : [where("encounter.ringKey", "<", end)]),
         ]),
         ...(species.length > 0 ? [where("encounter.speciesId", "in", species)] : []),
       ]),
@@ -140,6 +141,16 @@ export async function searchBirds(
     ...paging,
     total: Number(count),
   };
+}
+
+/** The first text after all that begin so, in the order of any database; null if there is none. */
+function endOf(beginning: string): string | null {
+  for (let at = beginning.length - 1; at >= 0; at--) {
+    const sign = beginning.charAt(at);
+    const next = sign === "9" ? "A" : String.fromCharCode(sign.charCodeAt(0) + 1);
+    if (/[\dA-Y]/.test(sign)) return beginning.slice(0, at) + next;
+  }
+  return null;
 }
 
 async function speciesIdsOf(db: Db, text: string): Promise<string[]> {

@@ -8,6 +8,7 @@ import { makeAccount, permitted } from "#tests/make.ts";
 import { birdDraft, ringingId, sessionDraft } from "#tests/make-ringing.ts";
 import { insertRecoveries } from "./store.ts";
 import { storeSession } from "./store-session.ts";
+import { addString, openString } from "./strings.ts";
 
 type Draft = Parameters<typeof sessionDraft>[0];
 
@@ -44,5 +45,49 @@ describeEachDatabase("a ring that was found", (open) => {
       { birdKey: "AA17101", sessionId: ringingId(1), placeName: null },
       { birdKey: "AA17101", sessionId: null, placeName: "Ghana, Accra" },
     ]);
+  });
+});
+
+describeEachDatabase("two phones", (open) => {
+  test("that send one session at once store it once, and open one string at one table", async () => {
+    const database = await open();
+    const { db } = database;
+    const elsewhere = database.reconnect().db;
+    const keeper = await makeKeeper(db);
+    const sent = parsed({ encounters: [birdDraft(1), birdDraft(2)] });
+    const stored = await Promise.all(
+      [db, elsewhere, db, elsewhere].map((one) =>
+        transaction(one, (trx) => storeSession(trx, permitted(keeper), ringingId(1), sent)),
+      ),
+    );
+    expect(stored.filter(({ isNew }) => isNew)).toHaveLength(1);
+    expect(await db.selectFrom("encounter_version").select("version").execute()).toHaveLength(2);
+    const ends = { first: "AA17101", last: "AA17200", size: "2.8", scheme: null, receivedOn: null };
+    const { _id } = await transaction(db, (trx) => addString(trx, permitted(keeper), ends));
+    const opened = await Promise.allSettled(
+      [db, elsewhere].map((one, index) =>
+        transaction(one, (trx) =>
+          openString(trx, permitted(keeper), _id, { first: "AA17101", sessionId: ringingId(index + 1) }),
+        ),
+      ),
+    );
+    expect(opened.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+  });
+
+  test("that put one ring on two birds at once leave both, with one doubt", async () => {
+    const database = await open();
+    const { db } = database;
+    const elsewhere = database.reconnect().db;
+    const keeper = await makeKeeper(db);
+    await Promise.all(
+      [db, elsewhere].map((one, index) =>
+        transaction(one, (trx) => {
+          const encounters = [birdDraft(index + 1, { ring: "AA17101", time: "07:15" })];
+          return storeSession(trx, permitted(keeper), ringingId(index + 1), parsed({ encounters }));
+        }),
+      ),
+    );
+    expect(await db.selectFrom("encounter").select("ring").execute()).toHaveLength(2);
+    expect(await db.selectFrom("encounter_doubt").select("kind").execute()).toEqual([{ kind: "twice" }]);
   });
 });

@@ -40,8 +40,6 @@ export async function seedPeople(db: Trx, passwordHash: string): Promise<void> {
       confirmed: true,
       admin: signsInAs === "admin",
       storeAdmin: signsInAs === "store admin",
-      ringer: signsInAs === "ringer",
-      ringKeeper: signsInAs === "ring keeper",
     });
   const addresses = new Set(invented.map(({ email }) => email));
   for (const { portrait, ...profile } of readProfiles())
