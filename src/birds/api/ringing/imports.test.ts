@@ -31,8 +31,14 @@ const line = (date: string, ring: string, kind: "new" | "retrap") => {
   const bird = EncounterInput.parse({ id: newId(), kind, ring, age: "4", wing: 95 });
   const place = { name: "Amurum", latitude: 9.87, longitude: 8.98, placeCode: "NV00", precisionMetres: null };
   const context = {
-    ...{ ownScheme: "GPN", speciesCode: null, place, date, catchingMethod: "M", lures: "N" },
-    ...{ first: null, isVerified: true },
+    ownScheme: "GPN",
+    speciesCode: null,
+    place,
+    date,
+    catchingMethod: "M",
+    lures: "N",
+    first: null,
+    isVerified: true,
   };
   return writeEuring(toEuring(bird, context, "2020"), "2020");
 };

@@ -252,7 +252,9 @@ async function addDoubts(db: Db, plan: ImportPlan, context: PlanContext): Promis
       : [];
     for (const { field, text } of [...found, ...twice])
       plan.findings.push({
-        ...{ line: bird.line, who: bird.ring, field },
+        line: bird.line,
+        who: bird.ring,
+        field,
         text: `${text} It is kept, and asked of the ring keeper.`,
       });
   }
@@ -263,7 +265,15 @@ function linkedOf(bird: PlannedBird, site: string | null, context: PlanContext):
   const key = keyOf(bird.scheme, bird.ring, context.scheme);
   const speciesId = context.speciesOf(bird, date);
   return {
-    ...{ id, kind, age, sex, wing, mass, condition, date, site },
+    id,
+    kind,
+    age,
+    sex,
+    wing,
+    mass,
+    condition,
+    date,
+    site,
     ring: key === null ? null : ringOfKey(key).ring,
     scheme: key === null ? null : ringOfKey(key).scheme,
     ringBefore: ringBeforeKeyOf(bird, context.scheme),

@@ -8,12 +8,13 @@ import type { Authorized } from "#core/domain/accounts/policy.ts";
 import { pickColumns } from "#core/domain/fields.ts";
 import type { ImportProblem, ImportReport } from "#core/domain/import-report.ts";
 import { countOf, fold } from "#core/domain/words.ts";
+import { listSites } from "../surveys/places.ts";
 import { type ImportPlan, type PlanContext, type PlannedSession, planImport } from "./import-plan.ts";
 import { ringingLists } from "./import-undo.ts";
 import { lockLives, relink } from "./link.ts";
 import { createSpeciesMatcher } from "./match-species.ts";
 import { readSettings } from "./settings.ts";
-import { siteIdOf } from "./sites.ts";
+import { listRingingSites, siteIdOf } from "./sites.ts";
 import { insertRecoveries } from "./store.ts";
 import { type EncounterContext, insertEncounters } from "./write-encounters.ts";
 
@@ -50,24 +51,8 @@ export async function importRinging(
 async function readContext(db: Db): Promise<PlanContext> {
   const species = await db.selectFrom("species").select(["id", "name"]).execute();
   const names = new Map(species.map(({ id, name }) => [id, name]));
-  const sites = await db
-    .selectFrom("survey_site as site")
-    .select(["site.id", "site.name", "site.locationID"])
-    .where(({ or, exists, selectFrom }) =>
-      or([
-        exists(
-          selectFrom("public_survey")
-            .select("public_survey.id")
-            .whereRef("public_survey.siteId", "=", "site.id"),
-        ),
-        exists(
-          selectFrom("ringing_session as session")
-            .select("session.id")
-            .whereRef("session.siteId", "=", "site.id"),
-        ),
-      ]),
-    )
-    .execute();
+  const found = [...(await listSites(db)), ...(await listRingingSites(db))];
+  const sites = [...new Map(found.map((site) => [site.id, site])).values()];
   const byKey = new Map(sites.map(({ id, locationID }) => [locationID, id]));
   const byName = Map.groupBy(sites, ({ name }) => fold(name));
   return {
@@ -165,18 +150,20 @@ async function addSession(
     .insertInto("ringing_session")
     .values({
       ...pickColumns(sessionFields, values),
-      ...{
-        id,
-        accountId,
-        siteId,
-        date,
-        state: "closed",
-        importId,
-        version: 1,
-        receivedAt: at,
-        updatedAt: at,
-      },
-      ...{ checkedById: null, checkedAt: null, handedInAt: null, publicFrom: null, sent: null },
+      id,
+      accountId,
+      siteId,
+      date,
+      state: "closed",
+      importId,
+      version: 1,
+      receivedAt: at,
+      updatedAt: at,
+      checkedById: null,
+      checkedAt: null,
+      handedInAt: null,
+      publicFrom: null,
+      sent: null,
       demonstrationAt: null,
     })
     .execute();

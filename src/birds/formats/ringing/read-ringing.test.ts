@@ -76,8 +76,15 @@ test("measures, codes and times are read as people write them, and the row is ke
   expect(problems).toEqual([]);
   expect(bird?.values).toMatchObject({
     englishName: "Common Bulbul",
-    ...{ age: "4", sex: "M", isSexUnsure: "yes", wing: 95.5, mass: 36.2, fat: 2, broodPatch: "2" },
-    ...{ primaries: "5555543210", time: "06:05" },
+    age: "4",
+    sex: "M",
+    isSexUnsure: "yes",
+    wing: 95.5,
+    mass: 36.2,
+    fat: 2,
+    broodPatch: "2",
+    primaries: "5555543210",
+    time: "06:05",
   });
   expect(bird?.written).toMatchObject({ date: "1/5/20", ring: "AA10001", wing: "95,5", sex: "M?" });
 });

@@ -1,6 +1,7 @@
 import { relink } from "#birds/db/ringing/link.ts";
 import { createSpeciesMatcher } from "#birds/db/ringing/match-species.ts";
 import { saveSettings } from "#birds/db/ringing/settings.ts";
+import { siteIdOf } from "#birds/db/ringing/sites.ts";
 import { addString } from "#birds/db/ringing/strings.ts";
 import { insertEncounters } from "#birds/db/ringing/write-encounters.ts";
 import { RingingSettings } from "#birds/domain/ringing/ringing-settings.ts";
@@ -13,7 +14,11 @@ import { demoFate, demoRinging, demoStrings } from "./ringing.ts";
 /** Until here a keeper has looked at the sessions. */
 const CHECKED_BEFORE = "2022-07-01";
 const nets = Array.from({ length: 5 }, (_, at) => ({
-  ...{ name: String(at + 1), metres: 12, openTime: null, closeTime: null, unitId: null },
+  name: String(at + 1),
+  metres: 12,
+  openTime: null,
+  closeTime: null,
+  unitId: null,
 }));
 
 /** Seeds an invented year of ringing: the admin keeps the rings, and the member rings. */
@@ -31,11 +36,14 @@ export async function seedRinging(trx: Trx): Promise<void> {
     .execute();
   const keeper = permit(await accountOf(trx, "admin@example.org"), "ringing.manage");
   const ringer = await accountOf(trx, "member@example.org");
-  const site = await trx
-    .selectFrom("survey_site")
-    .select("id")
-    .where("locationID", "=", "demo-amurum")
-    .executeTakeFirstOrThrow();
+  const siteId = await siteIdOf(trx, ringer, {
+    locationID: "demo-amurum",
+    name: "Amurum Forest Reserve",
+    latitude: null,
+    longitude: null,
+    precisionMetres: null,
+    position: "site",
+  });
   await saveSettings(trx, keeper, {
     ...RingingSettings.parse({
       schemeName: "No scheme: these rings are invented",
@@ -55,11 +63,22 @@ export async function seedRinging(trx: Trx): Promise<void> {
     await trx
       .insertInto("ringing_session")
       .values({
-        ...{ ...values, id, accountId: ringer._id, siteId: site.id, date },
-        ...{ state: isChecked ? "checked" : "closed", publicFrom: isChecked ? date : null },
-        ...{ checkedById: isChecked ? keeper._id : null, checkedAt: isChecked ? at : null },
-        ...{ handedInAt: null, version: 1, importId: null, sent: null },
-        ...{ demonstrationAt: at, receivedAt: at, updatedAt: at },
+        ...values,
+        id,
+        accountId: ringer._id,
+        siteId,
+        date,
+        state: isChecked ? "checked" : "closed",
+        publicFrom: isChecked ? date : null,
+        checkedById: isChecked ? keeper._id : null,
+        checkedAt: isChecked ? at : null,
+        handedInAt: null,
+        version: 1,
+        importId: null,
+        sent: null,
+        demonstrationAt: at,
+        receivedAt: at,
+        updatedAt: at,
       })
       .execute();
     await trx
@@ -67,7 +86,7 @@ export async function seedRinging(trx: Trx): Promise<void> {
       .values(nets.map((net, position) => ({ sessionId: id, position, ...net })))
       .execute();
     const birds = encounters.map((bird, position) => [bird, position] as const);
-    const context = { ...shared, sessionId: id, siteId: site.id, date };
+    const context = { ...shared, sessionId: id, siteId, date };
     for (const ring of await insertEncounters(trx, birds, context)) rings.add(ring);
   }
   await relink(trx, rings);
@@ -86,8 +105,16 @@ async function seedStock(
   await trx
     .insertInto("ring_fate")
     .values({
-      ...{ id: newId(), ring: demoFate.ring, fate: "destroyed", on: demoFate.on, to: null },
-      ...{ reason: demoFate.reason, sessionId: null, accountId: holderId, undoneAt: null, createdAt: at },
+      id: newId(),
+      ring: demoFate.ring,
+      fate: "destroyed",
+      on: demoFate.on,
+      to: null,
+      reason: demoFate.reason,
+      sessionId: null,
+      accountId: holderId,
+      undoneAt: null,
+      createdAt: at,
     })
     .execute();
 }
