@@ -2,44 +2,40 @@ import { useQueryClient } from "@tanstack/react-query";
 import { FileUp } from "lucide-react";
 import { useState } from "react";
 import { ringingTable } from "#birds/domain/ringing/ringing-table.ts";
-import { browserClient, unwrap } from "#core/web/browser-client.ts";
+import { unwrap } from "#core/web/browser-client.ts";
 import { Import } from "#core/web/forms/imports/import.tsx";
 import { describeUndone, ImportedLists } from "#core/web/forms/imports/imported-lists.tsx";
-import { NoScriptNote } from "#core/web/forms/noscript-note.tsx";
-import { may, usePerson } from "#core/web/session/use-person.ts";
 import { workplaceMeta } from "#core/web/workplace-meta.ts";
+import { DeskFrame } from "../desk/desk-frame.tsx";
+import { ringing, ringingChanges, ringingKey } from "../desk/ringing.ts";
 
 export const meta = () => workplaceMeta("Import older records");
 
 const icon = { size: 18, strokeWidth: 1.5, "aria-hidden": true } as const;
-const mayImport = may("ringing.manage");
-
 // Below the key of all that is read of ringing, so that an import loads that again.
-const ringingKey = ["ringing"];
 const importsKey = [...ringingKey, "imports"];
 
 /** Takes in what was ringed before: workbooks and lines of the exchange code. */
 export default function RingingImportPage() {
-  const person = usePerson("/", mayImport);
   return (
-    <div className="wrap page stack">
-      <h1>Import older records</h1>
-      {person ? <Imports /> : <NoScriptNote />}
-    </div>
+    <DeskFrame title="Import older records" room="/ringing/import" isForKeepers>
+      {() => <Imports />}
+    </DeskFrame>
   );
 }
 
 function Imports() {
   const queryClient = useQueryClient();
   const [isOpen, setOpen] = useState(false);
-  const refresh = () => queryClient.invalidateQueries({ queryKey: ringingKey });
-  const { imports } = browserClient.api.ringing;
+  const refresh = () =>
+    Promise.all(ringingChanges.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+  const { imports } = ringing;
   return (
     <>
       <p>
-        Workbooks and CSV files of any layout, with one row for each bird, or a file of the EURING exchange
-        code. A row without a bird is a session without a catch. Each row is kept as it was received, and what
-        is not understood is named before anything is stored.
+        Workbooks and CSV files of any layout, with one row for each bird, or lines of the EURING exchange
+        code as a text file (.txt). A row without a bird is a session without a catch. Each row is kept as it
+        was received, and what is not understood is named before anything is stored.
       </p>
       <div className="toolbar">
         <button type="button" className="button" aria-haspopup="dialog" onClick={() => setOpen(true)}>
@@ -62,7 +58,6 @@ function Imports() {
           title="Import older records"
           endpoint="/api/ringing/import"
           list={ringingTable}
-          files={{ accept: ".psv,.eur,text/plain", label: "Choose a workbook, a CSV file or EURING lines" }}
           onDone={() => void refresh()}
           onClose={() => setOpen(false)}
         >
