@@ -13,7 +13,7 @@ import type { SpeciesMatcher } from "./match-species.ts";
 import type { NewEncounter } from "./write-encounters.ts";
 
 /** A bird that is to be stored, with its line. */
-export type PlannedBird = NewEncounter & { line: number; date: string };
+type PlannedBird = NewEncounter & { line: number; date: string };
 
 /** A session to which birds are added; without an id it is new. */
 export interface PlannedSession extends Omit<ReadSession, "birds" | "site"> {
@@ -39,6 +39,8 @@ export interface ImportPlan {
 export interface PlanContext {
   /** Our own scheme. */
   scheme: string | null;
+  /** From which hour on an evening is of the next ringing day. */
+  nextDayFrom: number | null;
   speciesOf: SpeciesMatcher;
   /** What the guide calls a species. */
   nameOf: (id: string) => string | null;

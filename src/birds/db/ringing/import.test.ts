@@ -195,6 +195,16 @@ describeEachDatabase("an import of ringing", (open) => {
     expect(birds).toEqual([{ speciesId: id }, { speciesId: id }]);
   });
 
+  test("names a session whose nets were shut before they were opened, and keeps it", async () => {
+    const { db } = await open();
+    const text = "Date,Site,Ring,OpenTime,CloseTime\n1/5/20,Jos,AA10001,10:00,06:00";
+    const { problems, created } = await store(db, await keeperOf(db), text);
+    expect([created, problems.map(({ message }) => message)]).toEqual([
+      1,
+      ["Shut at 06:00, before they were opened at 10:00: the next day? Kept so."],
+    ]);
+  });
+
   test("takes 2,000 rows of thirty years, and a second time none", async () => {
     const { db } = await open();
     const keeper = await keeperOf(db);

@@ -1,3 +1,4 @@
+import { askAboutHours } from "#birds/domain/ringing/effort.ts";
 import { sessionFields } from "#birds/domain/ringing/session.ts";
 import type { ReadRinging } from "#birds/formats/ringing/read-ringing.ts";
 import { record } from "#core/db/accounts/audit.ts";
@@ -7,6 +8,7 @@ import { newId, now } from "#core/db/record.ts";
 import type { Authorized } from "#core/domain/accounts/policy.ts";
 import { pickColumns } from "#core/domain/fields.ts";
 import type { ImportProblem, ImportReport } from "#core/domain/import-report.ts";
+import { lagosDay } from "#core/domain/lagos-day.ts";
 import { countOf, fold } from "#core/domain/words.ts";
 import { listSites } from "../surveys/places.ts";
 import { type ImportPlan, type PlanContext, type PlannedSession, planImport } from "./import-plan.ts";
@@ -28,7 +30,7 @@ export async function importRinging(
   await lockLives(trx);
   const context = await readContext(trx);
   const plan = await planImport(trx, file, context);
-  const report = toReport(file, plan, dryRun);
+  const report = toReport(file, plan, { dryRun, nextDayFrom: context.nextDayFrom });
   if (dryRun || plan.created === 0) return report;
   const importId = await recordListImport(
     trx,
@@ -49,6 +51,7 @@ export async function importRinging(
 
 /** What the guide calls each species, and where the institute has sites; one with a name of two is none. */
 async function readContext(db: Db): Promise<PlanContext> {
+  const { scheme, nextDayFrom } = await readSettings(db);
   const species = await db.selectFrom("species").select(["id", "name"]).execute();
   const names = new Map(species.map(({ id, name }) => [id, name]));
   const found = [...(await listSites(db)), ...(await listRingingSites(db))];
@@ -56,7 +59,8 @@ async function readContext(db: Db): Promise<PlanContext> {
   const byKey = new Map(sites.map(({ id, locationID }) => [locationID, id]));
   const byName = Map.groupBy(sites, ({ name }) => fold(name));
   return {
-    scheme: (await readSettings(db)).scheme,
+    scheme,
+    nextDayFrom,
     speciesOf: await createSpeciesMatcher(db),
     nameOf: (id) => names.get(id) ?? null,
     siteIdOf: (name) => {
@@ -66,7 +70,18 @@ async function readContext(db: Db): Promise<PlanContext> {
   };
 }
 
-function toReport(file: ReadRinging, plan: ImportPlan, dryRun: boolean): ImportReport {
+/** What is to be asked about the hours of sessions that are new. */
+const hourProblems = ({ sessions }: ImportPlan, nextDayFrom: number | null): ImportProblem[] =>
+  sessions.flatMap(({ id, date, values, lines }) => {
+    const question = askAboutHours({ date, ...values }, lagosDay(new Date()), nextDayFrom);
+    return id !== null || question === null ? [] : [{ line: lines[0] ?? 0, message: `${question} Kept so.` }];
+  });
+
+function toReport(
+  file: ReadRinging,
+  plan: ImportPlan,
+  { dryRun, nextDayFrom }: { dryRun: boolean; nextDayFrom: number | null },
+): ImportReport {
   const { total, skipped } = file;
   const findings = plan.findings.map(
     ({ line, who, field, text, kind }): ImportProblem => ({
@@ -77,7 +92,9 @@ function toReport(file: ReadRinging, plan: ImportPlan, dryRun: boolean): ImportR
       message: text,
     }),
   );
-  const problems = [...file.problems, ...findings].sort((a, b) => a.line - b.line);
+  const problems = [...file.problems, ...findings, ...hourProblems(plan, nextDayFrom)].sort(
+    (a, b) => a.line - b.line,
+  );
   const notes = [describePlan(file, plan)];
   if (plan.guessedKinds > 0)
     notes.push(

@@ -32,12 +32,12 @@ const hatched: Record<Age, { back: number; isExact: boolean }> = {
 };
 
 /** The first and the last year in which a bird may have hatched; null for any year before. */
-export interface HatchYears {
+interface HatchYears {
   from: number | null;
   to: number;
 }
 /** An age as it was given on a day, YYYY-MM-DD. */
-export interface AgeSeen {
+interface AgeSeen {
   age: Age | null;
   date: string;
 }

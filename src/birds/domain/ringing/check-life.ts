@@ -19,7 +19,7 @@ const lastKnown = <K extends "species" | "wing" | "site">(history: readonly Link
   history.findLast((one) => one[fact] !== null)?.[fact] ?? null;
 
 /** Whether a bird was dead: the codes 1 to 3 of EURING. */
-export const isDead = ({ condition }: Pick<LinkedEncounter, "condition">): boolean =>
+const isDead = ({ condition }: Pick<LinkedEncounter, "condition">): boolean =>
   condition !== null && condition >= 1 && condition <= 3;
 
 function checkFacts(bird: LinkedEncounter, history: readonly LinkedEncounter[]): Doubt[] {

@@ -4,7 +4,7 @@ import { isPutOn, type LinkedEncounter } from "./encounter.ts";
 import { keyOf, ringOfKey } from "./ring-number.ts";
 
 /** A bird: its encounters, first to last, under the key of its first ring. */
-export interface LinkedBird {
+interface LinkedBird {
   key: string;
   /** Keys of all its rings, the first first. */
   rings: string[];

@@ -32,7 +32,7 @@ function seriesOf(lives: Lives, strings: RingingPack["strings"]): RingSeries[] {
 }
 
 /** The life of the bird that has each ring; of two birds of a number the second has it. */
-export function livesByRing(birds: readonly { encounters: readonly LinkedEncounter[] }[]): Lives {
+function livesByRing(birds: readonly { encounters: readonly LinkedEncounter[] }[]): Lives {
   const lives = new Map<string, readonly LinkedEncounter[]>();
   for (const { encounters } of birds)
     for (const { scheme, ring, ringBefore } of encounters)

@@ -4,7 +4,7 @@ import type { RingFate, RingString } from "./ring-stock.ts";
 import type { RingingSettings } from "./ringing-settings.ts";
 
 /** A string as a phone needs it. */
-export interface PackedString extends RingString {
+interface PackedString extends RingString {
   /** The next ring; null if none is left. */
   next: string | null;
   left: number;
