@@ -263,7 +263,9 @@ async function addDoubts(db: Db, plan: ImportPlan, context: PlanContext): Promis
 }
 
 function linkedOf(bird: PlannedBird, site: string | null, context: PlanContext): LinkedEncounter {
-  const { id, kind, age, sex, wing, mass, condition, date } = bird;
+  const { id, kind, age, wing, mass, condition, date } = bird;
+  // A guess contradicts nothing.
+  const sex = bird.isSexUnsure === null ? bird.sex : null;
   const key = keyOf(bird.scheme, bird.ring, context.scheme);
   const speciesId = context.speciesOf(bird, date);
   return {

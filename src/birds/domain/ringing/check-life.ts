@@ -32,7 +32,10 @@ function checkFacts(bird: LinkedEncounter, history: readonly LinkedEncounter[]):
     doubts.push(ask("sex", "sex", `${sexes[sexed]} before, ${sexes[bird.sex].toLowerCase()} now.`));
   if (!isAgeContradiction(history) && isAgeContradiction([...history, bird])) {
     const possible = possibleAges(history, bird.date).join(", ");
-    doubts.push(ask("age", "age", `After its earlier ages it can only be ${possible}.`));
+    const text = possible
+      ? `With its other ages it can only be ${possible}.`
+      : "Its other ages exclude this one.";
+    doubts.push(ask("age", "age", text));
   }
   const wing = lastKnown(history, "wing");
   if (
@@ -54,7 +57,7 @@ function checkOrder(bird: LinkedEncounter, history: readonly LinkedEncounter[]):
   if (ringed && !isPutOn(bird) && bird.date < ringed.date && history.every(({ date }) => date >= ringed.date))
     doubts.push(ask("date", "before-first", `This ring was put on later, on ${formatDay(ringed.date)}.`));
   const last = history.findLast(({ date, site }) => date <= bird.date && site !== null);
-  if (last && bird.site !== null && last.site !== bird.site)
+  if (last && bird.kind !== "recovery" && bird.site !== null && last.site !== bird.site)
     doubts.push(ask("ring", "site", `Last caught at ${last.site}, on ${formatDay(last.date)}.`));
   return doubts;
 }

@@ -157,6 +157,12 @@ test("a mass outside the usual is asked, and the decimal point that was left out
   expect(found({ ring: "AA17104", mass: 12.5 }, ranged)).toEqual([]);
 });
 
+test("a ring found elsewhere is not asked for its place, nor one before its bird hatched for an age it can be", () => {
+  expect(again({ kind: "recovery", site: "Jos", condition: 2, age: null })).toEqual([]);
+  const [early] = check(encounter({ kind: "retrap", ring: "AA17101", date: "2018-01-01", age: "4" }), known);
+  expect(early?.text).toBe("Its other ages exclude this one.");
+});
+
 test("a bird released without a ring is not asked for one", () => {
   expect(found({ kind: "none", ring: null })).toEqual([]);
 });
