@@ -84,6 +84,7 @@ export const birds: WebPart = {
     { place: 4, name: "names", title: "Unmatched names", all: "/unmatched-names", menu: "Admin" },
     { place: 4, name: "foundRings", title: "Found rings", all: "/ringing/found" },
     { place: 4, name: "ringDoubts", title: "Doubts about birds in the hand", all: "/ringing" },
+    { place: 4, name: "ringsLow", title: "Rings that run out", all: "/ringing/rings" },
     { place: 9, name: "questions", title: "Surveys sent back to you", all: "/my-surveys" },
   ],
   offline: {

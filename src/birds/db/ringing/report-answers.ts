@@ -70,8 +70,10 @@ const noBird = "This bird is not there. Look for it by its ring.";
 /** The encounter of a bird that a finder met; its place is as the finder wrote it. */
 const recoveryOf = (report: Report, bird: EncounterRow): NewEncounter => ({
   ...EncounterInput.parse({ id: newId(), kind: "recovery" }),
-  ...{ scheme: bird.scheme, ring: bird.ring },
-  ...{ scientificName: bird.scientificName, englishName: bird.englishName },
+  scheme: bird.scheme,
+  ring: bird.ring,
+  scientificName: bird.scientificName,
+  englishName: bird.englishName,
   condition: conditions[report.how] ?? null,
   notes: `Reported by a finder: ${findingCircumstances[report.how]}. Ring as read: ${report.ring}`,
   place: { name: report.place, latitude: report.latitude, longitude: report.longitude },
@@ -98,7 +100,7 @@ export async function reopenReport(trx: Trx, keeper: Keeper, id: string): Promis
       .updateTable("encounter")
       .set({ removedAt: now(), updatedAt: now() })
       .where("id", "=", report.encounterId)
-      .returning(["ringKey", "ringBeforeKey"])
+      .returning(["ringKey", "ringBeforeKey", "birdKey"])
       .execute();
     await relink(trx, removed.flatMap(ringsOf));
   }

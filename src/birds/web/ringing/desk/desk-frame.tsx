@@ -15,6 +15,7 @@ const rooms = [
   { to: "/ringing/rings", label: "Rings" },
   { to: "/ringing/found", label: "Found rings", isForKeepers: true },
   { to: "/ringing/import", label: "Import", isForKeepers: true },
+  { to: "/ringing/export", label: "Export", isForKeepers: true },
   { to: "/ringing/settings", label: "Settings", isForKeepers: true },
 ];
 

@@ -104,11 +104,11 @@ function Answers({ report }: { report: RingReport }) {
   const dismissal = useAction({
     call: (keyed) => unwrap(ringing.found[":id"].dismiss.$post({ param: { id: report._id } }, keyed)),
     done: () => ({
-      said: "Put aside",
+      said: "The report is closed",
       detail: `Ring ${report.ring} is no bird of ours`,
       undo: reopen(report._id),
     }),
-    refused: "This report was not put aside",
+    refused: "This report was not closed",
     changes: ringingChanges,
   });
   const birds = sought === "" ? report.candidates : (found.data?.birds ?? []);
@@ -158,7 +158,7 @@ function Answers({ report }: { report: RingReport }) {
           type="button"
           quiet
           busy={dismissal.busy}
-          busyLabel="Putting aside"
+          busyLabel="Closing the report"
           onClick={() => dismissal.run()}
         >
           Not ours, or no bird

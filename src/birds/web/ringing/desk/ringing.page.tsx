@@ -55,9 +55,10 @@ function Birds({ search }: { search: string }) {
   const birds = useQuery(birdsQuery(search, parsePaging(query)));
   return (
     <section className={`stack ${styles.section}`} aria-label="Birds found">
-      <h2 role="status">
+      <h2>Birds</h2>
+      <p role="status">
         {birds.data ? `${countOf(birds.data.total, "bird")} for “${search}”` : "Looking for birds"}
-      </h2>
+      </p>
       <PagedList
         list={birds}
         many="birds"

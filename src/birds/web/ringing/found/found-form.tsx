@@ -75,7 +75,7 @@ export function FoundForm({ language, rejected, photograph, today }: FormProps) 
       {rejected && (
         <div className={`stack ${styles.summary}`} role="alert">
           <p>
-            {words.summary} {language === "en" || wrong.length === 0 ? rejected.message : null}
+            {words.summary} {wrong.length === 0 && <span lang="en">{rejected.message}</span>}
           </p>
           <ul>
             {wrong.map((name) => (
@@ -149,30 +149,32 @@ export function FoundForm({ language, rejected, photograph, today }: FormProps) 
 export function PhotographFirst({ language }: { language: FinderLanguage }) {
   const { photograph, labels } = foundWords[language];
   return (
-    <form
-      className={`stack ${styles.form} no-print`}
-      method="post"
-      action={`/api/ringing/found/photographs?lang=${language}`}
-      encType="multipart/form-data"
-    >
-      <h2 className="heading">{photograph.title}</h2>
-      <p>{photograph.text}</p>
-      <div>
-        <label htmlFor="file">{labels.photograph}</label>
-        <input
-          id="file"
-          className={`input ${styles.file}`}
-          type="file"
-          name="file"
-          accept="image/*"
-          required
-        />
-      </div>
-      <div className="toolbar">
-        <button type="submit" className="button quiet">
-          {photograph.send}
-        </button>
-      </div>
-    </form>
+    <details className={`no-print ${styles.photograph}`}>
+      <summary>{photograph.title}</summary>
+      <form
+        className={`stack ${styles.form}`}
+        method="post"
+        action={`/api/ringing/found/photographs?lang=${language}`}
+        encType="multipart/form-data"
+      >
+        <p>{photograph.text}</p>
+        <div>
+          <label htmlFor="file">{labels.photograph}</label>
+          <input
+            id="file"
+            className={`input ${styles.file}`}
+            type="file"
+            name="file"
+            accept="image/*"
+            required
+          />
+        </div>
+        <div className="toolbar">
+          <button type="submit" className="button quiet">
+            {photograph.send}
+          </button>
+        </div>
+      </form>
+    </details>
   );
 }

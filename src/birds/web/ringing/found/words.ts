@@ -75,8 +75,8 @@ const english: FoundWords = {
   problems: null,
   summary: "Your report was not sent.",
   photograph: {
-    title: "A photograph of the ring helps most",
-    text: "It is optional. Send it first: this form opens again with it, and you write the rest.",
+    title: "Add a photograph of the ring (optional)",
+    text: "It helps most. Send it first: this form opens again with it, and you write the rest.",
     send: "Send this photograph",
     refused: (megabytes) =>
       `Your photograph was not taken: it must be a picture of at most ${megabytes} MB. Choose another, or report the ring without it.`,
@@ -150,8 +150,8 @@ const french: FoundWords = {
   },
   summary: "Votre message n’a pas été envoyé.",
   photograph: {
-    title: "Une photographie de la bague aide beaucoup",
-    text: "Elle est facultative. Envoyez-la d’abord : ce formulaire s’ouvre de nouveau avec elle, et vous écrivez le reste.",
+    title: "Ajouter une photographie de la bague (facultatif)",
+    text: "Elle aide beaucoup. Envoyez-la d’abord : ce formulaire s’ouvre de nouveau avec elle, et vous écrivez le reste.",
     send: "Envoyer cette photographie",
     refused: (megabytes) =>
       `Votre photographie n’a pas été prise : il faut une image de ${megabytes} Mo au plus. Choisissez-en une autre, ou signalez la bague sans elle.`,
