@@ -102,7 +102,7 @@ function Terms({ summary }: { summary: Summary }) {
             Licence: <a href={openLicences[licence].url}>{openLicences[licence].name}</a>.
           </>
         ) : (
-          "The licence is not set yet, so there is no archive to download."
+          "The licence is not set yet, so the archive to download is empty."
         )}{" "}
         {citation && `Cite as: ${citation}`}
       </p>

@@ -36,6 +36,7 @@ export function SpeciesRingingPart({ ringing }: { ringing: SpeciesRinging | null
       )}
       {measures.length > 0 && <Measures measures={measures} />}
       <SumTable
+        heading="h3"
         title="Ringed by year"
         first="Year"
         rows={years.map(({ year, netMetreHours, ...sum }) => ({
@@ -55,9 +56,10 @@ export function SpeciesRingingPart({ ringing }: { ringing: SpeciesRinging | null
 function Measures({ measures }: Pick<SpeciesRinging, "measures">) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: A part that scrolls is reached by the keyboard.
-    <section className="scrolls" aria-label="Wing and mass" tabIndex={0}>
+    <section className="stack scrolls" aria-labelledby="wing-and-mass" tabIndex={0}>
+      <h3 id="wing-and-mass">Wing and mass</h3>
+      <p className="hint">Mean, with the smallest, the largest and the number of birds.</p>
       <table className="table">
-        <caption>Mean, smallest and largest of wing and mass, by age and sex</caption>
         <thead>
           <tr>
             <th scope="col">Age</th>

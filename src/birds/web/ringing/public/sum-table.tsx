@@ -15,13 +15,23 @@ export const formatEffort = (netMetreHours: number | null): string =>
   netMetreHours === null ? "Net-metre-hours are not known" : `${figure(netMetreHours)} net-metre-hours`;
 
 /** Birds ringed and met again, with the effort where it belongs to the row. */
-export function SumTable({ title, first, rows }: { title: string; first: string; rows: readonly Row[] }) {
+export function SumTable({
+  title,
+  first,
+  rows,
+  heading: Heading = "h2",
+}: {
+  title: string;
+  first: string;
+  rows: readonly Row[];
+  heading?: "h2" | "h3";
+}) {
   const hasSessions = rows.some(({ sessions }) => sessions !== undefined);
   const hasEffort = rows.some(({ netMetreHours }) => netMetreHours !== undefined);
   const id = title.toLowerCase().replaceAll(" ", "-");
   return (
     <section className="stack" aria-labelledby={id}>
-      <h2 id={id}>{title}</h2>
+      <Heading id={id}>{title}</Heading>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: A part that scrolls is reached by the keyboard. */}
       <section className="scrolls" aria-labelledby={id} tabIndex={0}>
         <table className="table">

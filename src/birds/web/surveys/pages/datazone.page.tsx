@@ -13,13 +13,14 @@ import styles from "./datazone.module.css";
 export async function loader({ context }: Route.LoaderArgs) {
   const { client, publicUrl } = context.get(pageContext);
   const { surveys, counts, demonstrations } = await load(client.api.surveys.facts.$get());
-  const { ringed } = await load(client.api.ringing.summary.$get());
+  const { ringed, demonstrations: inventedSessions } = await load(client.api.ringing.summary.$get());
   const { total } = await load(client.api.species.$get({ query: { limit: "1" } }));
   return {
     surveys,
     counts,
     species: total,
     ringed,
+    isRingingInvented: inventedSessions > 0,
     isDemonstration: demonstrations > 0,
     coverage: context.get(pageContext).content["capacity-building"].atlas,
     publicUrl,
@@ -36,7 +37,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
   });
 
 export default function DataZonePage({ loaderData }: Route.ComponentProps) {
-  const { surveys, counts, species, ringed, isDemonstration, coverage } = loaderData;
+  const { surveys, counts, species, ringed, isRingingInvented, isDemonstration, coverage } = loaderData;
   const tiles = [
     {
       href: "/datazone/pointcount",
@@ -54,7 +55,10 @@ export default function DataZonePage({ loaderData }: Route.ComponentProps) {
       href: "/datazone/ringing",
       title: "Ringing in figures",
       text: "Birds ringed and met again, by species, month and site, with the effort.",
-      fact: ringed > 0 ? `${formatCount(ringed, "bird")} ringed` : "Nothing is public yet",
+      fact:
+        ringed > 0
+          ? `${formatCount(ringed, "bird")} ringed${isRingingInvented ? ", for demonstration" : ""}`
+          : "Nothing is public yet",
     },
     {
       href: institute().ringingGuide.href,
