@@ -15,6 +15,8 @@ import { workplaceMeta } from "#core/web/workplace-meta.ts";
 import { DeskFrame } from "./desk-frame.tsx";
 import styles from "./ringing.module.css";
 import { ringing, ringingChanges, ringingSettingsQuery } from "./ringing.ts";
+import { SchemeFields } from "./scheme-fields.tsx";
+import { fromSchemeTexts, toSchemeTexts } from "./scheme-texts.ts";
 
 export const meta = () => workplaceMeta("Settings of ringing");
 
@@ -54,7 +56,10 @@ const lines = {
     "Numbers such as 1, 2, 3. In them a bird of the first calendar year is asked about.",
   ],
   delayMonths: ["Months until a checked session is public", "Empty: never."],
-  licence: ["Licence of the public data", undefined],
+  licence: [
+    "Licence of the public data",
+    "CC0-1.0, CC-BY-4.0 or CC-BY-NC-4.0. While it is empty the public archive is empty too.",
+  ],
   citation: ["How the data are cited", undefined],
 } as const satisfies Partial<Record<keyof StoredSettings, readonly [string, string | undefined]>>;
 type Line = keyof typeof lines;
@@ -75,17 +80,28 @@ function fromText(name: Line, text: string): unknown {
   return name === "nextDayFrom" || name === "delayMonths" ? Number(plain) : plain;
 }
 
+const listLabels = {
+  namedRingers: "Ringers who agreed to be named",
+  schemeColumns: "Columns of the scheme’s table",
+  schemeCodes: "Codes of the scheme",
+};
+
 function SettingsForm({ stored }: { stored: StoredSettings }) {
   const form = useRef<HTMLFormElement>(null);
   const [texts, setTexts] = useState<Record<string, string>>(() =>
     Object.fromEntries(names.map((name) => [name, toText(stored[name])])),
   );
   const [nameRingers, setNameRingers] = useState(stored.nameRingers);
+  const [listed, setListed] = useState(() => toSchemeTexts(stored));
+  const [schemeDates, setDates] = useState(stored.schemeDates);
   const { run, busy, failure } = useAction({
     form,
     call(keyed) {
       const changes = Object.fromEntries(names.map((name) => [name, fromText(name, texts[name] ?? "")]));
-      const json = validate(RingingSettingsChange, { ...stored, ...changes, nameRingers });
+      const json = validate(RingingSettingsChange, {
+        ...{ ...stored, ...changes, nameRingers, schemeDates },
+        ...fromSchemeTexts(listed),
+      });
       return unwrap(ringing.settings.$put({ json }, keyed));
     },
     done: () => ({ said: "The settings are saved" }),
@@ -99,7 +115,7 @@ function SettingsForm({ stored }: { stored: StoredSettings }) {
     <form ref={form} className={`stack ${styles.form}`} onSubmit={onSubmit} noValidate>
       <ErrorSummary
         failure={failure}
-        labels={Object.fromEntries(names.map((name) => [name, lines[name][0]]))}
+        labels={{ ...listLabels, ...Object.fromEntries(names.map((name) => [name, lines[name][0]])) }}
       />
       {names.map((name) => (
         <TextInput
@@ -117,6 +133,13 @@ function SettingsForm({ stored }: { stored: StoredSettings }) {
         label="Name ringers who agreed in public files"
         checked={nameRingers}
         onChange={({ currentTarget }) => setNameRingers(currentTarget.checked)}
+      />
+      <SchemeFields
+        texts={listed}
+        onText={(name, text) => setListed((before) => ({ ...before, [name]: text }))}
+        dates={schemeDates}
+        onDates={setDates}
+        errors={failure?.fields}
       />
       <SaveBar>
         <BusyButton type="submit" busy={busy} busyLabel="Saving the settings">

@@ -6,26 +6,21 @@ import { countOf } from "#core/domain/words.ts";
 import { browserClient, unwrap } from "#core/web/browser-client.ts";
 import { Select, TextInput } from "#core/web/forms/fields/inputs.tsx";
 import { Switch } from "#core/web/forms/fields/switch.tsx";
-import { NoScriptNote } from "#core/web/forms/noscript-note.tsx";
 import { BusyButton } from "#core/web/forms/sending/busy-button.tsx";
 import { ErrorSummary } from "#core/web/forms/sending/error-summary.tsx";
 import { useAction } from "#core/web/forms/sending/use-action.ts";
-import { may, usePerson } from "#core/web/session/use-person.ts";
 import { saveFile } from "#core/web/ui/save-file.ts";
 import { workplaceMeta } from "#core/web/workplace-meta.ts";
+import { DeskFrame } from "../desk/desk-frame.tsx";
 
 export const meta = () => workplaceMeta("Files of ringing");
 
-const mayExport = may("ringing.manage");
-
 /** Files for the scheme and for the keeper, with what each leaves out before it is downloaded. */
 export default function RingingExportPage() {
-  const person = usePerson("/", mayExport);
   return (
-    <div className="wrap page stack">
-      <h1>Files of ringing</h1>
-      {person ? <Files /> : <NoScriptNote />}
-    </div>
+    <DeskFrame title="Files of ringing" room="/ringing/export" isForKeepers>
+      {() => <Files />}
+    </DeskFrame>
   );
 }
 
