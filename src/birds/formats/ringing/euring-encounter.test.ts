@@ -96,6 +96,14 @@ test("notes lose the signs that would break a line", () => {
   expect(record({ notes: "a|b\nc\td" }).remarks).toBe("a b c d");
 });
 
+test("a text has no capital F, for which the open reader refuses a line", () => {
+  const forest = { ...context, place: { ...context.place, name: "Amurum Forest Reserve" } };
+  expect(toEuring({ ...anEncounter, sex: "F", isSexUnsure: "yes" }, forest, "2020")).toMatchObject({
+    placeName: "Amurum forest Reserve",
+    remarks: "female?",
+  });
+});
+
 test("2,000 invented birds are lines that the code allows, in both editions", () => {
   for (const { values, context: its } of inventEncounters(2000, context))
     for (const edition of ["2000plus", "2020"] as const) {

@@ -143,7 +143,6 @@ function measurePart(bird: EncounterValues): EuringRecord {
   };
 }
 
-/** One program that reads lines refuses every text with a capital F, which it takes for the sign of deletion. */
 const unsureSex = { M: "M?", F: "female?", U: null };
 
 /** What a line has no field for, and then the notes. */
@@ -159,6 +158,13 @@ const remarksOf = (bird: EncounterValues, { speciesCode }: EuringContext): strin
     .filter((text) => text !== null)
     .join("; ");
 
-/** A text without bars and line ends, which would break a line. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: The code forbids them.
-const plain = (text: string): string => text.replace(/[|\x00-\x1f\x7f]+/g, " ").trim();
+/**
+ * A text without bars and line ends, which would break a line. The open reader of these lines refuses every text with a capital F,
+ * which it takes for the sign of deletion, so that is small.
+ */
+const plain = (text: string): string =>
+  text
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: The code forbids them.
+    .replace(/[|\x00-\x1f\x7f]+/g, " ")
+    .replaceAll("F", "f")
+    .trim();
