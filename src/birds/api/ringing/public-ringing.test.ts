@@ -106,6 +106,18 @@ describeEachDatabase("what is public of ringing", (open) => {
     expect(await summaryOf(other)).toMatchObject({ sessions: 0 });
   });
 
+  test("a delay that is set later holds for sessions that were checked before, and one that is taken away too", async () => {
+    const app = await openRinging(await open(), { scheme: "GHL" });
+    await check(app, await makeSession(app));
+    expect(await summaryOf(app)).toMatchObject({ sessions: 0 });
+    const set = (version: number, delayMonths: number | null) =>
+      app.call("keeper", "PUT", "/api/ringing/settings", { version, scheme: "GHL", delayMonths });
+    expect((await set(1, 0)).status).toBe(200);
+    expect(await summaryOf(app)).toMatchObject({ sessions: 1 });
+    expect((await set(2, null)).status).toBe(200);
+    expect(await summaryOf(app)).toMatchObject({ sessions: 0 });
+  });
+
   test("a bird has one organismID in the archive, and each measure its occurrence", async () => {
     const app = await openRinging(await open());
     const retrap = birdDraft(2, { kind: "retrap", ring: "AA17101", wing: null, mass: null });

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { SessionCheck } from "#birds/domain/ringing/desk.ts";
+import { publicFrom } from "#birds/domain/ringing/public-from.ts";
 import type { RingingSession } from "#birds/domain/ringing/session.ts";
 import { record } from "#core/db/accounts/audit.ts";
 import { invalidatePublic, type Trx } from "#core/db/connect.ts";
@@ -40,13 +41,6 @@ export async function closeSession(
   return { ...(await getSession(trx, ringer, id)), comparison: compared.comparison };
 }
 
-/** The day so many months after another; the last of a month that is shorter. */
-function monthsAfter(day: string, months: number): string {
-  const [year = 0, month = 1, date = 1] = day.split("-").map(Number);
-  const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
-  return new Date(Date.UTC(year, month - 1 + months, Math.min(date, last))).toISOString().slice(0, 10);
-}
-
 /** Says that a keeper looked at a session, which makes it public after the delay of the settings; or withdraws that. */
 export async function setChecked(
   trx: Trx,
@@ -68,7 +62,7 @@ export async function setChecked(
         state: "checked" as const,
         checkedById: keeper._id,
         checkedAt: at,
-        publicFrom: delayMonths === null ? null : monthsAfter(row.date, delayMonths),
+        publicFrom: publicFrom(row.date, delayMonths),
       }
     : { state: "closed" as const, checkedById: null, checkedAt: null, publicFrom: null };
   await trx

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { RingingSettingsChange, StoredSettings } from "#birds/domain/ringing/desk.ts";
+import { publicFrom } from "#birds/domain/ringing/public-from.ts";
 import { RingingSettings } from "#birds/domain/ringing/ringing-settings.ts";
 import { difference, record } from "#core/db/accounts/audit.ts";
 import { type Db, invalidatePublic, lockUntilCommit, type Trx } from "#core/db/connect.ts";
@@ -44,6 +45,24 @@ export async function saveSettings(
     subjectId: ID,
     ...difference(before, settings),
   });
+  if (before.delayMonths !== settings.delayMonths) await delayChecked(trx, settings.delayMonths);
   await invalidatePublic(trx);
   return { ...settings, version: version + 1 };
+}
+
+/** Gives every session that was checked its day of becoming public under another delay. */
+async function delayChecked(trx: Trx, delayMonths: number | null): Promise<void> {
+  const days = await trx
+    .selectFrom("ringing_session")
+    .select("date")
+    .distinct()
+    .where("state", "=", "checked")
+    .execute();
+  for (const { date } of days)
+    await trx
+      .updateTable("ringing_session")
+      .set({ publicFrom: publicFrom(date, delayMonths) })
+      .where("state", "=", "checked")
+      .where("date", "=", date)
+      .execute();
 }
