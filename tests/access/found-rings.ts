@@ -32,9 +32,15 @@ export const foundRingsAccess: Access = {
     },
   ],
   "POST /api/ringing/found/:id/dismiss": [
-    { request: () => ({ path: `/api/ringing/found/${MISSING_ID}/dismiss`, body: {} }), status: keeperOnly(404) },
+    {
+      request: () => ({ path: `/api/ringing/found/${MISSING_ID}/dismiss`, body: {} }),
+      status: keeperOnly(404),
+    },
   ],
   "POST /api/ringing/found/:id/reopen": [
-    { request: () => ({ path: `/api/ringing/found/${MISSING_ID}/reopen`, body: {} }), status: keeperOnly(404) },
+    {
+      request: () => ({ path: `/api/ringing/found/${MISSING_ID}/reopen`, body: {} }),
+      status: keeperOnly(404),
+    },
   ],
 };

@@ -172,7 +172,9 @@ const nameOfCountry = (code: string) =>
 export const nigeria = { west: 2.67, east: 14.68, south: 4.27, north: 13.89 };
 
 /** The box around some sites; undefined if none has a position. */
-export function boxAround(sites: readonly { decimalLatitude: string | null; decimalLongitude: string | null }[]) {
+export function boxAround(
+  sites: readonly { decimalLatitude: string | null; decimalLongitude: string | null }[],
+) {
   const box = { west: 180, east: -180, south: 90, north: -90 };
   for (const { decimalLatitude, decimalLongitude } of sites) {
     const [latitude, longitude] = [
