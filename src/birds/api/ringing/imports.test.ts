@@ -35,10 +35,9 @@ const line = (date: string, ring: string, kind: "new" | "retrap") => {
     speciesCode: null,
     place,
     date,
-    catchingMethod: "M",
-    lures: "N",
     first: null,
     isVerified: true,
+    isFromNet: true,
   };
   return writeEuring(toEuring(bird, context, "2020"), "2020");
 };
