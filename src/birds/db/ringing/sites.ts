@@ -9,7 +9,7 @@ import { findKnownSite } from "../surveys/stored-sites.ts";
 type SentSite = RingingSessionInput["site"];
 
 /** The sites of ringing sessions; most are sites of surveys too. */
-const listRingingSites = (db: Db) =>
+export const listRingingSites = (db: Db) =>
   db
     .selectFrom("survey_site")
     .selectAll()
