@@ -47,7 +47,7 @@ export async function mergeEncounter(
   return [...ringsOf(row), ...ringsOf(derived)];
 }
 
-/** Writes what an encounter is now, with the version that says so; the versions before stay. */
+/** Writes what an encounter is now as its next state; all states stay readable. */
 export async function saveVersion(
   trx: Trx,
   after: Row,
