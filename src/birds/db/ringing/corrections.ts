@@ -22,7 +22,7 @@ import { ringsOf } from "./write-encounters.ts";
 const noSuchEncounter = () => new AppError("notFound", "This encounter does not exist.");
 
 /** One encounter as people read it. */
-export async function getEncounter(db: Db, id: string): Promise<Encounter> {
+async function getEncounter(db: Db, id: string): Promise<Encounter> {
   const rows = await selectAllEncounters(db).where("encounter.id", "=", id).execute();
   const [encounter] = await toEncounters(db, rows);
   if (!encounter) throw noSuchEncounter();

@@ -94,7 +94,7 @@ const selectDoubts = (db: Db) =>
     .select(["doubt.id", "doubt.encounterId", "doubt.field", "doubt.kind", "doubt.text", "doubt.answer"])
     .select(["doubt.at", "doubt.answeredById", "account.firstName", "account.lastName"]);
 
-export type DoubtRow = Awaited<ReturnType<ReturnType<typeof selectDoubts>["execute"]>>[number];
+type DoubtRow = Awaited<ReturnType<ReturnType<typeof selectDoubts>["execute"]>>[number];
 
 async function doubtsOf(db: Db, ids: readonly string[]): Promise<Map<string, DoubtRow[]>> {
   const rows: DoubtRow[] = [];
