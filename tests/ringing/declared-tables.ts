@@ -14,7 +14,7 @@ export const declaredRinging = {
     ...orNull("to", "reason", "sessionId", "accountId", "undoneAt"),
   },
   ringing_session: {
-    id: "always",
+    ...always("id"),
     ...presenceOf(sessionFields),
     ...always("accountId", "siteId", "date", "state", "version", "receivedAt", "updatedAt"),
     ...orNull("checkedById", "checkedAt", "handedInAt", "publicFrom", "importId", "demonstrationAt", "sent"),
@@ -24,7 +24,7 @@ export const declaredRinging = {
     ...orNull("name", "metres", "openTime", "closeTime", "unitId"),
   },
   encounter: {
-    id: "always",
+    ...always("id"),
     ...presenceOf(encounterFields),
     ...always("position", "kind", "date", "version", "createdAt", "updatedAt"),
     ...orNull("sessionId", "ringKey", "ringBeforeKey", "removedAt", "speciesId", "siteId", "placeName"),
