@@ -106,8 +106,9 @@ export const ringingAccess: Access = {
     { request: aboutBird(`/encounters/${bird}/versions`, correction), status: ringers(201) },
     {
       request: async (app) => {
-        await makeSession(app, {}, { person: "keeper" });
-        return { path: `${path}/encounters/${bird}/versions`, body: correction };
+        const ofKeeper = birdDraft(8);
+        await makeSession(app, { encounters: [ofKeeper] }, { person: "keeper", number: 8 });
+        return { path: `${path}/encounters/${ofKeeper.id}/versions`, body: correction };
       },
       status: keeperOnly(201),
     },
