@@ -165,8 +165,14 @@ const mediaTypes: Record<string, string> = {
   pdf: "application/pdf",
 };
 
+/** Files of which a parameter chooses the form. */
+const anyForm = ["/api/ringing/export"];
+
 /** The media type of a file; for most that are named by a parameter, it depends on the name. */
-export const mediaTypeOf = (path: string): string => mediaTypes[/[./](\w+)$/.exec(path)?.[1] ?? ""] ?? "*/*";
+export const mediaTypeOf = (path: string): string =>
+  anyForm.some((one) => path.endsWith(one))
+    ? "*/*"
+    : (mediaTypes[/[./](\w+)$/.exec(path)?.[1] ?? ""] ?? "*/*");
 
 /** The media type of JSON, which a description of a table has as its own (CSV on the Web). */
 export const jsonTypeOf = (path: string): string =>
