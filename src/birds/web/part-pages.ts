@@ -8,7 +8,7 @@ export const pages: readonly Page[] = [
   ["datazone/atlas", "birds/web/surveys/pages/atlas.page.tsx"],
   ["datazone/atlas/:pentad", "birds/web/surveys/pages/square.page.tsx"],
   ["datazone/pointcount", "birds/web/surveys/pages/pointcount.page.tsx"],
-  ["datazone/ringing", "birds/web/ringing/public/ringing.page.tsx"],
+  ["datazone/ringing", "birds/web/surveys/pages/ringing.page.tsx"],
   ["datazone/data", "birds/web/surveys/pages/datasets.file.ts"],
   ...keysOf(datasets).map(
     (key): Page => [datasetHref(key).slice(1), "birds/web/surveys/pages/dataset.page.tsx", `dataset-${key}`],

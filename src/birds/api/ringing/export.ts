@@ -66,7 +66,10 @@ async function look(c: Context<Env>, form: RingingForm, filter: RingingExportFil
   const settings = await readSettings(c.var.db);
   const found: ExportLook = {
     missing: missingFor(form, settings),
-    ...{ birds: 0, leftOutTotal: 0, leftOut: [], withoutCode: 0 },
+    birds: 0,
+    leftOutTotal: 0,
+    leftOut: [],
+    withoutCode: 0,
   };
   if (found.missing || form === "dwca") return found;
   const keeper = authorize(c.var.viewer, "ringing.manage");

@@ -161,7 +161,9 @@ describeEachDatabase("what is public of ringing", (open) => {
     const { ringing } = await (await app.call(null, "GET", "/api/ringing/species/common-bulbul")).json();
     expect(ringing.measures).toEqual([
       {
-        ...{ age: "4", sex: "M", wing: { n: 5, mean: 93, min: 91, max: 95 } },
+        age: "4",
+        sex: "M",
+        wing: { n: 5, mean: 93, min: 91, max: 95 },
         mass: { n: 5, mean: 38.5, min: 38.5, max: 38.5 },
       },
     ]);

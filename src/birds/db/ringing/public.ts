@@ -7,7 +7,9 @@ import type {
 } from "#birds/domain/ringing/public-ringing.ts";
 import { describeSpecies, summarise } from "#birds/domain/ringing/public-sums.ts";
 import type { RingingSettings } from "#birds/domain/ringing/ringing-settings.ts";
+import { siteFields } from "#birds/domain/surveys/survey.ts";
 import { cachePublic, type Db } from "#core/db/connect.ts";
+import { fieldsWithout, pickColumns } from "#core/domain/fields.ts";
 import { lagosDay } from "#core/domain/lagos-day.ts";
 import { type OpenLicence, parseLicence } from "#core/domain/licences.ts";
 import { listProtected } from "../guide/protected-species.ts";
@@ -26,15 +28,8 @@ async function readSessions(db: Db, today: string): Promise<(PublicSession & Cha
     .where("session.state", "=", "checked")
     .where("session.publicFrom", "<=", today)
     .select(["session.id", "session.date", "session.openTime", "session.closeTime", "session.playback"])
-    .select([
-      "session.demonstrationAt",
-      "session.checkedAt",
-      "session.siteId",
-      "site.locationID",
-      "site.name",
-    ])
-    .select(["site.countryCode", "site.stateProvince", "site.decimalLatitude", "site.decimalLongitude"])
-    .select("site.precisionMetres")
+    .select(["session.demonstrationAt", "session.checkedAt"])
+    .select(fieldsWithout(siteFields, []).map((name) => `site.${name}` as const))
     .orderBy("session.date")
     .orderBy("session.id")
     .execute();
@@ -52,16 +47,7 @@ async function readSessions(db: Db, today: string): Promise<(PublicSession & Cha
       openTime: row.openTime,
       closeTime: row.closeTime,
       playback: row.playback,
-      site: {
-        _id: row.siteId,
-        locationID: row.locationID,
-        name: row.name,
-        countryCode: row.countryCode,
-        stateProvince: row.stateProvince,
-        decimalLatitude: row.decimalLatitude,
-        decimalLongitude: row.decimalLongitude,
-        precisionMetres: row.precisionMetres,
-      },
+      site: pickColumns(siteFields, row),
       metres: isMeasured ? metres.reduce<number>((sum, one) => sum + (one ?? 0), 0) : null,
       hours: hoursOpen(row),
       netMetreHours: netMetreHours(row, own),

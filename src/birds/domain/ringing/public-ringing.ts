@@ -1,4 +1,5 @@
 import type { OpenLicence } from "#core/domain/licences.ts";
+import type { Site } from "../surveys/survey.ts";
 import type { Kind } from "./encounter.ts";
 import type { Position } from "./exported.ts";
 
@@ -12,16 +13,7 @@ export interface PublicSession {
   openTime: string | null;
   closeTime: string | null;
   playback: string | null;
-  site: {
-    _id: string;
-    locationID: string;
-    name: string;
-    countryCode: string | null;
-    stateProvince: string | null;
-    decimalLatitude: string | null;
-    decimalLongitude: string | null;
-    precisionMetres: number | null;
-  };
+  site: Site;
   /** Metres of all nets, how long they were open, and both together; null unless all is known. */
   metres: number | null;
   hours: number | null;

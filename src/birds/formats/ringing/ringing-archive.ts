@@ -1,9 +1,10 @@
 import { ages } from "#birds/domain/ringing/age.ts";
 import { kinds } from "#birds/domain/ringing/encounter.ts";
 import type { PublicEncounter, PublicSession } from "#birds/domain/ringing/public-ringing.ts";
-import { demonstrationRemark } from "#birds/domain/surveys/survey.ts";
+import { demonstrationRemark, siteFields } from "#birds/domain/surveys/survey.ts";
 import { isKeyOf } from "#core/domain/keys.ts";
 import { type OpenLicence, openLicences } from "#core/domain/licences.ts";
+import { columnsOf, termsOf } from "#core/formats/cells.ts";
 import { type DatasetInfo, emlXml } from "../darwin-core/eml.ts";
 import { metaXml } from "../darwin-core/meta.ts";
 import {
@@ -29,14 +30,8 @@ const events: TableSchema = {
       "sampleSizeUnit",
       "samplingProtocol",
       "samplingEffort",
-      "locationID",
-      "locality",
-      "countryCode",
-      "stateProvince",
-      "decimalLatitude",
-      "decimalLongitude",
+      ...columnsOf(siteFields).map(({ term }) => term),
       "geodeticDatum",
-      "coordinateUncertaintyInMeters",
       "eventRemarks",
     ].map((term) => column(dwc(term))),
     column(dcterms("license")),
@@ -80,6 +75,8 @@ const measurements: TableSchema = {
 
 type Row = Record<string, ArchiveCell>;
 
+const siteTerms = termsOf(siteFields);
+
 /** What an archive of ringing holds, and under which licence. */
 export interface RingingSource {
   sessions: readonly PublicSession[];
@@ -107,6 +104,7 @@ const remarksOf = ({ playback, isDemonstration }: PublicSession): string | null 
 const eventRow = (session: PublicSession, { licence, institute }: RingingSource): Row => {
   const { site, netMetreHours } = session;
   return {
+    ...siteTerms(site),
     eventID: session._id,
     eventDate: session.date,
     eventTime: timeOf(session),
@@ -114,14 +112,7 @@ const eventRow = (session: PublicSession, { licence, institute }: RingingSource)
     sampleSizeUnit: netMetreHours === null ? null : "net-metre-hours",
     samplingProtocol: "Birds caught, ringed, measured and let go",
     samplingEffort: effortOf(session),
-    locationID: site.locationID,
-    locality: site.name,
-    countryCode: site.countryCode,
-    stateProvince: site.stateProvince,
-    decimalLatitude: site.decimalLatitude,
-    decimalLongitude: site.decimalLongitude,
     geodeticDatum: site.decimalLatitude === null ? null : "EPSG:4326",
-    coordinateUncertaintyInMeters: site.precisionMetres,
     eventRemarks: remarksOf(session),
     license: openLicences[licence].legalCode,
     rightsHolder: institute,

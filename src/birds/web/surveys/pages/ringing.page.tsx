@@ -5,9 +5,9 @@ import { countOf } from "#core/domain/words.ts";
 import { load, pageContext } from "#core/web/page-context.ts";
 import { pageMeta } from "#core/web/page-meta.ts";
 import { PageHero } from "#core/web/ui/page-hero.tsx";
-import { DemonstrationNote } from "../../surveys/pages/demonstration-note.tsx";
+import { formatEffort, SumTable } from "../../ui/sum-table.tsx";
 import type { Route } from "./+types/ringing.page.ts";
-import { formatEffort, SumTable } from "./sum-table.tsx";
+import { DemonstrationNote } from "./demonstration-note.tsx";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { client, publicUrl } = context.get(pageContext);
