@@ -1,5 +1,5 @@
 import type { EncounterInput } from "#birds/domain/ringing/encounter.ts";
-import type { RingingSession, RingingSessionInput } from "#birds/domain/ringing/session.ts";
+import type { RingingSessionInput } from "#birds/domain/ringing/session.ts";
 import { errorStatus } from "#core/domain/errors.ts";
 import { asObject } from "#core/domain/keys.ts";
 import type { Owner, Parcel } from "./phone-survey.ts";
@@ -26,7 +26,7 @@ export interface OpenString {
   from: string;
   /** Whether the server knows that it is at this table; false if it was opened without a signal. */
   isTaken: boolean;
-  /** Whether it was put away, for another of its size. */
+  /** Whether it was closed, for another of its size. */
   isShut: boolean;
   /** The number that was read from its next ring at the end; null before that. */
   nextRead: string | null;
@@ -46,7 +46,7 @@ export interface RingingUndo {
 }
 
 /** A session at the nets as this phone stores it. */
-export interface PhoneSession extends Parcel<RingingSession> {
+export interface PhoneSession extends Parcel<StoredVersion> {
   id: string;
   owner: Owner | null;
   /** Whether its owner signed out here, so that only their next sign-in shows it. */
@@ -87,25 +87,22 @@ export function toSessionInput(session: PhoneSession, now: number, offset: numbe
   };
 }
 
-/** A session of the server's reply; its shape is the server's promise, and its id and version are checked. */
-function isRingingSession(value: unknown): value is RingingSession {
-  const { _id, version, encounters, site } = asObject(value);
-  return (
-    typeof _id === "string" &&
-    typeof version === "number" &&
-    Array.isArray(encounters) &&
-    typeof site === "object"
-  );
+/** What a conflict says of the server's state. */
+export interface StoredVersion {
+  version: number;
 }
+const isStoredVersion = (value: unknown): value is StoredVersion =>
+  typeof asObject(value).version === "number";
 
-const sessionReader: ReplyReader<RingingSession> = {
+const sessionReader: ReplyReader<StoredVersion> = {
   noun: "session",
-  isStored: isRingingSession,
+  isStored: isStoredVersion,
   reviewOf: () => null,
   refusals: {
-    [errorStatus.forbidden]:
-      "Your account may not record ringing any more. The session stays on this phone: export it, and ask the keeper of the rings.",
     [errorStatus.tooLarge]: "The session is too large for the server. Export it and write to the institute.",
+  },
+  advice: {
+    [errorStatus.forbidden]: "The session stays on this phone: you can export it, and ask the ring keeper.",
   },
 };
 

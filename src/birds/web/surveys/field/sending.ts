@@ -73,6 +73,8 @@ export interface ReplyReader<Stored> {
   reviewOf: (stored: Stored) => Sending["review"];
   /** Why it may not be sent for now, by status; else the server's words are shown. */
   refusals: Readonly<Record<number, string>>;
+  /** What to do after the server's words, by status. */
+  advice: Readonly<Record<number, string>>;
 }
 
 const surveyReader: ReplyReader<FieldSurvey> = {
@@ -82,6 +84,7 @@ const surveyReader: ReplyReader<FieldSurvey> = {
   refusals: {
     [errorStatus.tooLarge]: "The survey is too large for the server. Export it and write to the institute.",
   },
+  advice: {},
 };
 
 /** What the reply to the sending of a version changes; a survey corrected meanwhile still has to be sent. */
@@ -105,7 +108,7 @@ export function judge<Stored>(
   sentVersion: number,
   reply: SendReply,
   now: number,
-  { noun, isStored, reviewOf, refusals }: ReplyReader<Stored>,
+  { noun, isStored, reviewOf, refusals, advice }: ReplyReader<Stored>,
 ): Sending<Stored> {
   const { status, body, retryAfter } = reply;
   const isCurrent = version === sentVersion;
@@ -129,7 +132,11 @@ export function judge<Stored>(
     return { ...sending, state: "conflict", problem, stored };
   }
   if (status >= 400 && status < 500 && status !== errorStatus.tooMany && status !== 408)
-    return { ...sending, state: "refused", problem: refusals[status] ?? wordsOf(body, noun) };
+    return {
+      ...sending,
+      state: "refused",
+      problem: refusals[status] ?? [wordsOf(body, noun), advice[status]].filter(Boolean).join(" "),
+    };
   const wait = Math.max(waitAfter(sending.tries), (retryAfter ?? 0) * 1000);
   const problem =
     status === 0

@@ -4,6 +4,7 @@ import { sexes } from "#birds/domain/ringing/encounter.ts";
 import { keysOf } from "#core/domain/keys.ts";
 import { readMeasure } from "./measures.ts";
 import type { Hand } from "./use-hand.ts";
+import { useTyped } from "./use-typed.ts";
 
 const usual: readonly Age[] = ["3", "4", "5", "6", "2"];
 const rare: readonly Age[] = ["7", "8", "9", "A", "0"];
@@ -116,8 +117,7 @@ export function MeasureField({ hand, name, label, unit }: MeasureProps) {
   const { bird, set, unread, setUnread } = hand;
   const id = useId();
   const value = bird[name];
-  const [typed, setTyped] = useState<string>();
-  const shown = typed !== undefined && isOf(typed, value, unread[name]) ? typed : String(value ?? "");
+  const { text, type } = useTyped(String(value ?? ""));
   const problem = unread[name];
   return (
     <div className="field measure">
@@ -132,14 +132,15 @@ export function MeasureField({ hand, name, label, unit }: MeasureProps) {
         maxLength={8}
         aria-invalid={problem !== undefined}
         aria-describedby={problem && `${id}-problem`}
-        value={shown}
+        value={text}
         onChange={({ target }) => {
           const read = readMeasure(target.value);
-          setTyped(target.value);
+          const problem = typeof read === "object" && read !== null ? read.problem : null;
+          const measured = typeof read === "number" ? read : null;
           const { [name]: _old, ...others } = unread;
-          const isProblem = typeof read === "object" && read !== null;
-          setUnread(isProblem ? { ...others, [name]: `${label}: ${read.problem}` } : others);
-          set({ [name]: isProblem ? null : read });
+          type(target.value, String(measured ?? ""));
+          setUnread(problem === null ? others : { ...others, [name]: `${label}: ${problem}` });
+          set({ [name]: measured });
         }}
       />
       {problem && (
@@ -149,10 +150,4 @@ export function MeasureField({ hand, name, label, unit }: MeasureProps) {
       )}
     </div>
   );
-}
-
-/** Whether a text is how the stored value was typed; otherwise the value changed elsewhere, for one by saving the bird. */
-function isOf(typed: string, value: number | null, problem: string | undefined): boolean {
-  const read = readMeasure(typed);
-  return typeof read === "object" && read !== null ? problem !== undefined : read === value;
 }

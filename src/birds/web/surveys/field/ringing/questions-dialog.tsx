@@ -74,7 +74,12 @@ function Question({ doubt, hand, onAnswer }: QuestionProps) {
               </button>
             ))
           : answersTo(doubt).map((answer) => (
-              <button key={answer.words} type="button" className="primary" onClick={() => onAnswer(answer)}>
+              <button
+                key={answer.words}
+                type="button"
+                {...(meant.length === 0 && { className: "primary" })}
+                onClick={() => onAnswer(answer)}
+              >
                 {answer.words}
               </button>
             ))}

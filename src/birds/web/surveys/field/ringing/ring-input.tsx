@@ -1,6 +1,7 @@
 import { useEffect, useId, useMemo, useRef, useState } from "react";
 import { readRing } from "#birds/domain/ringing/ring-number.ts";
 import type { Ringing } from "./use-ringing.ts";
+import { useTyped } from "./use-typed.ts";
 
 const MAX_PREFIXES = 4;
 
@@ -21,7 +22,11 @@ export function RingInput({ label, value, ringing, isFocused, onChange }: Props)
   useEffect(() => {
     if (isFocused) input.current?.focus({ preventScroll: true });
   }, [isFocused]);
-  const text = value ?? "";
+  const { text, type } = useTyped(value ?? "");
+  function enter(typed: string) {
+    type(typed);
+    onChange(typed || null);
+  }
   return (
     <div className="field ring-input">
       <label htmlFor={id}>{label}</label>
@@ -36,7 +41,7 @@ export function RingInput({ label, value, ringing, isFocused, onChange }: Props)
         spellCheck={false}
         maxLength={20}
         value={text}
-        onChange={({ target }) => onChange(target.value.toUpperCase() || null)}
+        onChange={({ target }) => enter(target.value.toUpperCase())}
       />
       <div className="row small">
         {prefixes.map((prefix) => (
@@ -45,7 +50,7 @@ export function RingInput({ label, value, ringing, isFocused, onChange }: Props)
             type="button"
             aria-pressed={text.startsWith(prefix)}
             onClick={() => {
-              onChange(prefix + text.replace(/^.*?(?=\d*$)/, ""));
+              enter(prefix + text.replace(/^.*?(?=\d*$)/, ""));
               input.current?.focus();
             }}
           >

@@ -9,6 +9,7 @@ import { PlaceFields } from "../place-fields.tsx";
 import { TextField } from "../text-field.tsx";
 import { addNet, changeEntry, changeNet, changeSite, removeNet, startTable } from "./session-steps.ts";
 import { StringFields } from "./string-fields.tsx";
+import { returnString } from "./take-string.ts";
 import { ClockField, DayField } from "./time-fields.tsx";
 import type { Ringing } from "./use-ringing.ts";
 
@@ -23,6 +24,11 @@ export function RingingSetup({ ringing }: { ringing: Ringing }) {
     if (hasPlace) return change(startTable);
     setProblem("Choose a site, use your position, or give the place a name.");
     document.getElementById("place")?.scrollIntoView({ block: "center" });
+  }
+  function cancel() {
+    for (const string of session.strings)
+      if (string.isTaken && field.sender) void returnString(field.sender, string);
+    void field.ringing.remove(session.id);
   }
   return (
     <main>
@@ -39,7 +45,7 @@ export function RingingSetup({ ringing }: { ringing: Ringing }) {
         </p>
       )}
       <div className="bottom">
-        <button type="button" onClick={() => void field.ringing.remove(session.id)}>
+        <button type="button" onClick={cancel}>
           Cancel
         </button>
         <button type="button" className="primary" onClick={start}>

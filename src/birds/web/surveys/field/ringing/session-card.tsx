@@ -46,11 +46,6 @@ export function SessionCard(props: { session: PhoneSession; field: Field; onDele
       <p className="state">
         <Icon size={20} aria-hidden /> <span>{text}</span>
       </p>
-      {sending.state === "conflict" && sending.stored && (
-        <p className="muted">
-          The server has {countOf(sending.stored.encounters.length, "bird")} for this session.
-        </p>
-      )}
       <div className="row">
         {sending.state === "conflict" && (
           <button type="button" onClick={() => ringing.change(session.id, keepOwn)}>

@@ -86,7 +86,7 @@ export const removeNet =
   (session) =>
     changeEntry({ nets: session.entry.nets.filter((_net, index) => index !== position) })(session);
 
-/** Opens a string at this table; another one of its size is put away. */
+/** Opens a string at this table; another one of its size is closed. */
 export const openString =
   (string: Pick<OpenString, "stringId" | "first" | "last" | "size" | "from" | "isTaken">): SessionChange =>
   (session) => {
@@ -117,7 +117,7 @@ export const chooseString =
     draft: { ...session.draft, kind: "new", scheme: null, ring: null, ringBefore: null },
   });
 
-/** Puts a string away that was opened by mistake; one of which a ring was used stays in the comparison. */
+/** Closes a string; one of which a ring was used stays in the comparison. */
 export const shutString =
   (stringId: string, isUsed: boolean): SessionChange =>
   (session) => {

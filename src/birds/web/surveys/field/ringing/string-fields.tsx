@@ -5,7 +5,7 @@ import type { OpenString } from "../phone-session.ts";
 import { TextField } from "../text-field.tsx";
 import { findString, nextRing } from "./session-known.ts";
 import { changeString, openString, shutString } from "./session-steps.ts";
-import { takeString } from "./take-string.ts";
+import { returnString, takeString } from "./take-string.ts";
 import type { Ringing } from "./use-ringing.ts";
 
 /** The strings that are open at this table; one is opened by typing the number that is read from its first ring. */
@@ -16,11 +16,21 @@ export function StringFields({ ringing }: { ringing: Ringing }) {
   const [asked, setAsked] = useState<string>();
   const open = session.strings.filter(({ isShut }) => !isShut);
 
-  async function take(opened: Pick<OpenString, "stringId">) {
-    if (!field.sender || !field.isOnline) return;
-    const failure = await takeString(field.sender, opened.stringId, session.id);
-    if (failure) setProblem(failure);
-    else change(changeString(opened.stringId, { isTaken: true }));
+  async function take(opened: Pick<OpenString, "stringId" | "from" | "size">) {
+    const { sender, isOnline } = field;
+    if (!sender || !isOnline) return;
+    // At one table one string of a size is open.
+    for (const other of open)
+      if (other.size === opened.size && other.stringId !== opened.stringId && other.isTaken)
+        await returnString(sender, other);
+    const failure = await takeString(sender, opened, session.id);
+    if (!failure) return change(changeString(opened.stringId, { isTaken: true }));
+    setProblem(failure.words);
+    if (failure.isElsewhere) change(shutString(opened.stringId, false));
+  }
+  function putAway(string: OpenString) {
+    if (field.sender && field.isOnline && string.isTaken) void returnString(field.sender, string);
+    change(shutString(string.stringId, isUsed(ringing, string)));
   }
   function openTyped() {
     const found = findString(known, typed);
@@ -34,7 +44,7 @@ export function StringFields({ ringing }: { ringing: Ringing }) {
     }
     const { _id: stringId, first, last, size } = found.string;
     change(openString({ stringId, first, last, size, from: found.from, isTaken: false }));
-    void take({ stringId });
+    void take({ stringId, from: found.from, size });
     setTyped("");
     setAsked(undefined);
     setProblem(undefined);
@@ -61,8 +71,8 @@ export function StringFields({ ringing }: { ringing: Ringing }) {
               )}
             </p>
           )}
-          <button type="button" onClick={() => change(shutString(string.stringId, isUsed(ringing, string)))}>
-            Put away<span className="visually-hidden"> {string.first}</span>
+          <button type="button" onClick={() => putAway(string)}>
+            Close this string<span className="visually-hidden"> {string.first}</span>
           </button>
         </div>
       ))}

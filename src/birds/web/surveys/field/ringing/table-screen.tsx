@@ -127,7 +127,7 @@ function BirdInHand({ ringing, onList }: { ringing: Ringing; onList: () => void 
         </button>
         {session.birds.length === 0 && session.before === null && (
           <button type="button" onClick={() => change(startClosing)}>
-            Close
+            Nets shut
           </button>
         )}
         <button type="button" className="primary" onClick={save}>

@@ -1,4 +1,5 @@
 import { useId } from "react";
+import { useTyped } from "./use-typed.ts";
 
 interface Props<Value> {
   label: string;
@@ -9,14 +10,18 @@ interface Props<Value> {
 /** A time of day; empty is unknown. */
 export function ClockField({ label, value, onChange }: Props<string | null>) {
   const id = useId();
+  const { text, type } = useTyped(value ?? "");
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
       <input
         id={id}
         type="time"
-        value={value ?? ""}
-        onChange={({ target }) => onChange(target.value || null)}
+        value={text}
+        onChange={({ target }) => {
+          type(target.value);
+          onChange(target.value || null);
+        }}
       />
     </div>
   );
@@ -25,14 +30,19 @@ export function ClockField({ label, value, onChange }: Props<string | null>) {
 /** The ringing day, which always has a value. */
 export function DayField({ value, onChange }: Omit<Props<string>, "label">) {
   const id = useId();
+  const { text, type } = useTyped(value);
   return (
     <div className="field">
       <label htmlFor={id}>Ringing day</label>
       <input
         id={id}
         type="date"
-        value={value}
-        onChange={({ target }) => target.value && onChange(target.value)}
+        value={text}
+        onChange={({ target }) => {
+          if (!target.value) return;
+          type(target.value);
+          onChange(target.value);
+        }}
       />
     </div>
   );
