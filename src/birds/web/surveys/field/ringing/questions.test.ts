@@ -51,8 +51,16 @@ test("a stop has ways on that do not put the ring on a second bird", () => {
 
 test("the rings that were passed over are named, none before the next", () => {
   const string = {
-    ...{ _id: "s", first: "AA17101", last: "AA17200", size: "B", scheme: null },
-    ...{ receivedOn: null, holderId: null, openIn: null, next: null, left: 0 },
+    _id: "s",
+    first: "AA17101",
+    last: "AA17200",
+    size: "B",
+    scheme: null,
+    receivedOn: null,
+    holderId: null,
+    openIn: null,
+    next: null,
+    left: 0,
   };
   const nothing = { lives: new Map(), ranges: new Map(), series: [], fates: new Map() };
   const settings = RingingSettings.parse({});

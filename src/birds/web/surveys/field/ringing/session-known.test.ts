@@ -7,13 +7,31 @@ import { findString, linkedOf, nextRing, sessionKnown } from "./session-known.ts
 import { newSession, openString } from "./session-steps.ts";
 
 const string = {
-  ...{ _id: "s1", first: "AA17101", last: "AA17200", size: "B", scheme: null },
-  ...{ receivedOn: null, holderId: null, openIn: null, next: "AA17121", left: 80 },
+  _id: "s1",
+  first: "AA17101",
+  last: "AA17200",
+  size: "B",
+  scheme: null,
+  receivedOn: null,
+  holderId: null,
+  openIn: null,
+  next: "AA17121",
+  left: 80,
 };
 const ringed = (ring: string, date = "2026-01-10") => ({
-  ...{ id: `${ring}#0`, kind: "new" as const, ring, ringBefore: null, scheme: null },
-  ...{ species: "Common Bulbul", age: null, sex: null, wing: 96, mass: null, condition: null },
-  ...{ date, site: "Amurum" },
+  id: `${ring}#0`,
+  kind: "new" as const,
+  ring,
+  ringBefore: null,
+  scheme: null,
+  species: "Common Bulbul",
+  age: null,
+  sex: null,
+  wing: 96,
+  mass: null,
+  condition: null,
+  date,
+  site: "Amurum",
 });
 const pack: ReadPack = {
   settings: RingingSettings.parse({}),
