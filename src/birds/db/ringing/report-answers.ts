@@ -58,12 +58,22 @@ export async function answerReport(
     .where("id", "=", report.id)
     .execute();
   if (report.email) {
-    await count(report.email);
+    if (!(await isLetterDue(trx, report.id))) await count(report.email);
     const letter = { noun: reportNouns.answered, about: report.id, reader: report.email };
     await remind(trx, letter, new Date(), WAIT_MS);
   }
   return { encounterId: encounter.id };
 }
+
+/** Whether a letter waits that was counted before its answer was taken back. */
+const isLetterDue = async (trx: Trx, about: string) =>
+  (await trx
+    .selectFrom("letter")
+    .select("about")
+    .where("noun", "=", reportNouns.answered)
+    .where("about", "=", about)
+    .where("dueAt", "is not", null)
+    .executeTakeFirst()) !== undefined;
 
 const noBird = "This bird is not there. Look for it by its ring.";
 
