@@ -9,11 +9,11 @@ import { FieldInput } from "#core/web/forms/fields/field-input.tsx";
 import { Textarea } from "#core/web/forms/fields/textarea.tsx";
 import { validate } from "#core/web/forms/fields/validate.ts";
 import { BusyButton } from "#core/web/forms/sending/busy-button.tsx";
+import layout from "#core/web/forms/sending/editor-form.module.css";
 import { ErrorSummary } from "#core/web/forms/sending/error-summary.tsx";
 import { useAction } from "#core/web/forms/sending/use-action.ts";
 import { SaveBar } from "#core/web/ui/save-bar.tsx";
 import { ringOf, speciesText } from "./encounter-words.ts";
-import styles from "./ringing.module.css";
 import { ringing, ringingChanges } from "./ringing.ts";
 
 type Name = keyof typeof encounterFields;
@@ -38,7 +38,7 @@ export function CorrectionDialog(props: { encounter: Encounter; onClosed: () => 
   const { encounter } = props;
   return (
     <FormDialog
-      title={`Correct ${ringOf(encounter)}, ${speciesText(encounter)}, ${formatDay(encounter.date)}`}
+      title={`Correct ${ringOf(encounter)}`}
       closeLabel="Close without correcting"
       onClosed={props.onClosed}
     >
@@ -72,29 +72,34 @@ function CorrectionForm({ encounter, onDone }: { encounter: Encounter; onDone: (
     run();
   }
   return (
-    <form ref={form} className={`stack ${styles.form}`} onSubmit={onSubmit} noValidate>
-      <ErrorSummary failure={failure} labels={labels} />
-      <Textarea
-        label="Reason"
-        description="Such as: read again from the sheet; ring read wrongly in the hand."
-        required
-        rows={2}
-        maxLength={500}
-        value={reason}
-        error={problemOf("reason")}
-        onChange={({ currentTarget }) => setReason(currentTarget.value)}
-      />
-      <div className={`columns ${styles.fields}`}>
-        {names.map((name) => (
-          <FieldInput
-            key={name}
-            id={`correct-${name}`}
-            info={infoOf(encounterFields[name])}
-            value={typed[name] ?? ""}
-            error={problemOf(name)}
-            onChange={(value) => setTyped((before) => ({ ...before, [name]: String(value) }))}
-          />
-        ))}
+    <form ref={form} className={layout.form} onSubmit={onSubmit} noValidate>
+      <div className={`stack ${layout.fields}`}>
+        <p>
+          {speciesText(encounter)}, {formatDay(encounter.date)}
+        </p>
+        <ErrorSummary failure={failure} labels={labels} />
+        <Textarea
+          label="Reason"
+          description="Such as: read again from the sheet; ring read wrongly in the hand."
+          required
+          rows={2}
+          maxLength={500}
+          value={reason}
+          error={problemOf("reason")}
+          onChange={({ currentTarget }) => setReason(currentTarget.value)}
+        />
+        <div className={`stack ${layout.grid}`}>
+          {names.map((name) => (
+            <FieldInput
+              key={name}
+              id={`correct-${name}`}
+              info={infoOf(encounterFields[name])}
+              value={typed[name] ?? ""}
+              error={problemOf(name)}
+              onChange={(value) => setTyped((before) => ({ ...before, [name]: String(value) }))}
+            />
+          ))}
+        </div>
       </div>
       <SaveBar
         beside={changed.length > 0 && <p>Changes: {changed.map((name) => labels[name]).join(", ")}</p>}
