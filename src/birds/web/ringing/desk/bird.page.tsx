@@ -30,7 +30,7 @@ export default function BirdPage() {
 }
 
 /** In which years it may have hatched. */
-export function hatchedText({ hatched }: Pick<BirdLife, "hatched">): string {
+function hatchedText({ hatched }: Pick<BirdLife, "hatched">): string {
   if (hatched === null) return "Its ages contradict one another, or none was recorded";
   const { from, to } = hatched;
   if (from === null) return `Hatched in ${to} or before`;

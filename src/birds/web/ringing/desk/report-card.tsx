@@ -18,7 +18,7 @@ import styles from "./ringing.module.css";
 import { birdHref, ringing, ringingChanges, ringingKey } from "./ringing.ts";
 
 /** What a bird is called for the keeper: what it is, where and when its life began. */
-export const describeCandidate = ({ species, firstOn, firstPlace, encounters }: RingCandidate): string =>
+const describeCandidate = ({ species, firstOn, firstPlace, encounters }: RingCandidate): string =>
   [
     species ?? "Species unknown",
     `first recorded ${formatDay(firstOn)}${firstPlace ? ` at ${firstPlace}` : ""}`,
@@ -29,7 +29,7 @@ const reopen = (id: string) => (keyed: Keyed) =>
   unwrap(ringing.found[":id"].reopen.$post({ param: { id } }, keyed));
 
 /** Says which bird a report is of; the finder gets a letter a minute later. */
-export const useReportAnswer = (report: Pick<RingReport, "_id" | "ring">) =>
+const useReportAnswer = (report: Pick<RingReport, "_id" | "ring">) =>
   useAction({
     call: (keyed, birdKey: string) =>
       unwrap(ringing.found[":id"].answer.$post({ param: { id: report._id }, json: { birdKey } }, keyed)),

@@ -9,7 +9,7 @@ import { type FoundField, foundAddresses, foundFields, foundWords } from "./word
 export type FoundValues = Record<FoundField | "photograph" | "website", string>;
 
 /** A report that was not accepted, with the values as typed and what is wrong with each. */
-export interface RejectedReport {
+interface RejectedReport {
   typed: FoundValues;
   message: string;
   fields: Record<string, string>;

@@ -24,7 +24,7 @@ export const foundFields = [
 export type FoundField = (typeof foundFields)[number];
 
 /** Everything that the form says in one language. */
-export interface FoundWords {
+interface FoundWords {
   title: string;
   intro(): string;
   look: string;
