@@ -29,16 +29,9 @@ const countBirds = async (app: App) => (await app.db.selectFrom("encounter").sel
 
 const line = (date: string, ring: string, kind: "new" | "retrap") => {
   const bird = EncounterInput.parse({ id: newId(), kind, ring, age: "4", wing: 95 });
-  const place = { name: "Amurum", latitude: 9.87, longitude: 8.98, placeCode: "NV00", precisionMetres: null };
-  const context = {
-    ownScheme: "GPN",
-    speciesCode: null,
-    place,
-    date,
-    first: null,
-    isVerified: true,
-    isFromNet: true,
-  };
+  const position = { latitude: 9.87, longitude: 8.98 };
+  const place = { name: "Amurum", position, placeCode: "NV00", precisionMetres: null };
+  const context = { ownScheme: "GPN", speciesCode: null, place, date, isFromNet: true, first: null };
   return writeEuring(toEuring(bird, context, "2020"), "2020");
 };
 
