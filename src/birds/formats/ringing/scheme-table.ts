@@ -5,11 +5,6 @@ import { type RingingColumn, ringingColumns } from "./ringing-csv.ts";
 
 type Settings = Pick<RingingSettings, "schemeColumns" | "schemeDates" | "schemeCodes">;
 
-/** What a column of the scheme's table may hold, by name, with what it is called. */
-const schemeFields: Readonly<Record<string, string>> = Object.fromEntries(
-  ringingColumns.map(({ name, label }) => [name, label]),
-);
-
 const columnOf = (field: string): RingingColumn | undefined =>
   ringingColumns.find(({ name }) => name === field);
 
