@@ -87,7 +87,7 @@ for (const viewport of sizes)
       await expect(dialog.getByText("95 mm")).toBeVisible();
       await expect(dialog.getByText("96.5 mm")).toBeVisible();
       await dialog.getByRole("button", { name: "Close", exact: true }).click();
-      await page.getByRole("button", { name: "Checked", exact: true }).click();
+      await page.getByRole("button", { name: "Mark as checked" }).click();
       await expect(page.getByRole("button", { name: "Not checked yet" })).toBeVisible();
       expect(await isNarrow(page)).toBe(true);
       await expectAccessibleInBothLooks(page, "/ringing/sessions/:id");

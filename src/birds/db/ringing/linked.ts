@@ -24,7 +24,7 @@ type LinkedColumns = Pick<
   EncounterRow,
   "id" | "kind" | "ringKey" | "scientificName" | "englishName" | "speciesName" | "siteName" | "placeName"
 > &
-  Pick<EncounterRow, "age" | "sex" | "wing" | "mass" | "date" | "condition"> & {
+  Pick<EncounterRow, "age" | "sex" | "isSexUnsure" | "wing" | "mass" | "date" | "condition"> & {
     ringBeforeKey?: string | null;
   };
 
@@ -40,7 +40,8 @@ export function toLinked(row: LinkedColumns): LinkedEncounter {
     ringBefore: row.ringBeforeKey ?? null,
     species: speciesNameOf(row),
     age: row.age !== null && isKeyOf(ages, row.age) ? row.age : null,
-    sex: row.sex !== null && isKeyOf(sexes, row.sex) ? row.sex : null,
+    // A guess contradicts no bird.
+    sex: row.sex !== null && row.isSexUnsure === null && isKeyOf(sexes, row.sex) ? row.sex : null,
     wing: row.wing,
     mass: row.mass,
     date: row.date,

@@ -8,6 +8,7 @@ import { now } from "#core/db/record.ts";
 import type { Authorized } from "#core/domain/accounts/policy.ts";
 import { AppError } from "#core/domain/errors.ts";
 import { parseJson } from "#core/domain/keys.ts";
+import { rekeyRings } from "./rekey.ts";
 
 const ID = "ringing";
 
@@ -45,6 +46,7 @@ export async function saveSettings(
     subjectId: ID,
     ...difference(before, settings),
   });
+  await rekeyRings(trx, before.scheme, settings.scheme);
   if (before.delayMonths !== settings.delayMonths) await delayChecked(trx, settings.delayMonths);
   await invalidatePublic(trx);
   return { ...settings, version: version + 1 };

@@ -26,7 +26,7 @@ export function valueText(name: Name, value: EncounterValues[Name]): string | un
   const { choices, unit } = infoOf(encounterFields[name]);
   const text = String(value);
   const named = choices && isKeyOf(choices, text) ? `${text}: ${choices[text]}` : text;
-  return unit ? `${named} ${unit}` : named;
+  return unit ? `${named}\u00a0${unit}` : named;
 }
 
 /** What was recorded of a bird, as label and value, in the order of the files. */

@@ -106,6 +106,7 @@ function Sessions({ isKeeper }: { isKeeper: boolean }) {
     return `?${new URLSearchParams(Object.entries(next).flatMap(([name, value]) => (value ? [[name, value]] : [])))}`;
   };
   const thisYear = yearOf(new Date());
+  const isOfOneSite = new Set(sessions.data?.data.map((session) => session.site._id)).size < 2;
   return (
     <section className={`stack ${styles.section}`} aria-label="Sessions">
       <div className={`toolbar ${states.states}`}>
@@ -155,7 +156,7 @@ function Sessions({ isKeeper }: { isKeeper: boolean }) {
           <SessionRow
             session={session}
             siteHref={addressWith({ site: session.site._id })}
-            isOfSite={site !== ""}
+            isOfOneSite={isOfOneSite}
           />
         )}
       </PagedList>
@@ -166,7 +167,7 @@ function Sessions({ isKeeper }: { isKeeper: boolean }) {
 /** Older records of the country are rare, and are found by the search. */
 const FIRST_RINGING_YEAR = 1960;
 
-function SessionRow(props: { session: RingingSessionSummary; siteHref: string; isOfSite: boolean }) {
+function SessionRow(props: { session: RingingSessionSummary; siteHref: string; isOfOneSite: boolean }) {
   const { session } = props;
   const facts = [
     countOf(session.birds, "bird"),
@@ -185,7 +186,7 @@ function SessionRow(props: { session: RingingSessionSummary; siteHref: string; i
         {formatDay(session.date)}, {session.site.name}
       </Link>
       <p className="hint">{facts.filter(Boolean).join(" · ")}</p>
-      {!props.isOfSite && (
+      {!props.isOfOneSite && (
         <Link className="tap" to={props.siteHref}>
           Only this site<span className="visually-hidden">: {session.site.name}</span>
         </Link>

@@ -121,7 +121,7 @@ function States({ session, mayCheck }: { session: RingingSession; mayCheck: bool
       )}
       {mayCheck && session.state === "closed" && (
         <BusyButton type="button" busy={checking.busy} busyLabel="Saving" onClick={() => checking.run(true)}>
-          Checked
+          Mark as checked
         </BusyButton>
       )}
       {mayCheck && session.state === "checked" && (

@@ -1,5 +1,5 @@
 import { datasetHref } from "#birds/domain/surveys/datasets.ts";
-import { formatDate } from "#core/domain/dates.ts";
+import { dateFormat, formatDate } from "#core/domain/dates.ts";
 import { openLicences } from "#core/domain/licences.ts";
 import { countOf } from "#core/domain/words.ts";
 import { load, pageContext } from "#core/web/page-context.ts";
@@ -22,6 +22,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
     publicUrl: loaderData?.publicUrl,
     trail: [{ name: "Data zone", path: "/datazone" }],
   });
+
+const formatMonth = dateFormat({ month: "long", year: "numeric" });
 
 type Summary = Route.ComponentProps["loaderData"]["summary"];
 
@@ -76,7 +78,7 @@ function Sums({ summary }: { summary: Summary }) {
       <SumTable
         title="By month"
         first="Month"
-        rows={months.map(({ month, ...sum }) => ({ key: month, name: month, ...sum }))}
+        rows={months.map(({ month, ...sum }) => ({ key: month, name: formatMonth(month), ...sum }))}
       />
       <SumTable title="By site" first="Site" rows={sites.map((sum) => ({ key: sum.name, ...sum }))} />
       <Terms summary={summary} />

@@ -111,3 +111,9 @@ test("a bird is checked only once it is said what its ring is", () => {
     site: "No place yet",
   });
 });
+
+test("a sex that is a guess is none for the life of a bird", () => {
+  const guessed = { ...emptyBird("b"), kind: "retrap" as const, ring: "AA17120", sex: "M" as const };
+  expect(linkedOf(guessed, begun)?.sex).toBe("M");
+  expect(linkedOf({ ...guessed, isSexUnsure: "yes" }, begun)?.sex).toBeNull();
+});

@@ -12,8 +12,10 @@ export const nameOf = ({ englishName, scientificName }: Pick<Bird, "englishName"
 
 /** A bird of the session as checks read it; null while it is not said what its ring is. */
 export function linkedOf(bird: Bird, { entry }: Pick<PhoneSession, "entry">): LinkedEncounter | null {
-  const { id, kind, ring, ringBefore, scheme, age, sex, wing, mass, condition } = bird;
+  const { id, kind, ring, ringBefore, scheme, age, wing, mass, condition } = bird;
   if (kind === null) return null;
+  // A guess contradicts no bird.
+  const sex = bird.isSexUnsure === null ? bird.sex : null;
   const facts = { age, sex, wing, mass, condition };
   const place = { date: entry.date, site: placeName(entry.site) };
   return { id, kind, ring, ringBefore, scheme, species: nameOf(bird), ...facts, ...place };
