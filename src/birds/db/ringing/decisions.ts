@@ -53,8 +53,7 @@ export async function splitBird(
   if (same) return follow(trx, same.id, [encounter.ringKey]);
   const { birds } = await findBirds(trx, [encounter.ringKey]);
   const bird = birds.find(({ encounters }) => encounters.some(({ id }) => id === encounterId));
-  const ofRing = bird?.encounters.filter((one) => one.id === encounterId || one.date !== "") ?? [];
-  if (ofRing[0]?.id === encounterId)
+  if (bird?.encounters[0]?.id === encounterId)
     throw new AppError("conflict", "The bird begins with this encounter, so there is nothing to split off.");
   const id = newId();
   await trx

@@ -71,6 +71,7 @@ const selectLinked = (db: Db) =>
     .select([
       "encounter.age",
       "encounter.sex",
+      "encounter.isSexUnsure",
       "encounter.wing",
       "encounter.mass",
       "encounter.date",
