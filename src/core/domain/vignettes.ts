@@ -14,10 +14,12 @@ const birds = [
   "guineafowl",
   "heron",
   "hoopoe",
+  "longTailedSunbird",
   "paradiseFlycatcher",
   "parrot",
   "swallow",
   "turaco",
+  "villageWeaver",
   "vulture",
   "whistlingDuck",
 ] as const satisfies readonly BirdKind[];

@@ -147,7 +147,7 @@ export const datasets = {
     ],
     keywords: ["birds", "ringing", "banding", "mark-recapture", "biometrics", "Nigeria"],
     page: { path: "/datazone/ringing", label: "Ringing in figures" },
-    vignette: "paradiseFlycatcher",
+    vignette: "villageWeaver",
     files: [
       {
         name: "Darwin Core Archive of sessions and birds (ZIP)",

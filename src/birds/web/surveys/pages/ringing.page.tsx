@@ -35,7 +35,7 @@ export default function RingingPage({ loaderData: { summary } }: Route.Component
       <PageHero
         title="Ringing in figures"
         intro="Birds that were caught, ringed and let go, and those that came back."
-        vignette="paradiseFlycatcher"
+        vignette="longTailedSunbird"
       />
       <div className="wrap page stack">
         <p className="links">
