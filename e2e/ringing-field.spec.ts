@@ -29,8 +29,8 @@ const morning = (count: number): Entered[] =>
       ...(index < 3 && { search: species.slice(0, 4) }),
       age: ["4", "3", "5"][index % 3] ?? "4",
       sex: ["Male", "Female", "Unknown"][index % 3] ?? "Male",
-      wing: String([95, 74, 52][index % 3]),
-      mass: ["38.5", "24", "9.6"][index % 3] ?? "",
+      wing: String([95, 83, 53][index % 3]),
+      mass: ["32.1", "36.1", "9.9"][index % 3] ?? "",
       fat: String(index % 4),
     };
   });
@@ -60,7 +60,7 @@ test("a morning of 30 birds without a signal, with retraps, a wrong ring, a brok
   }
 
   // A retrap of January: its life at once, and only the ages that it can have.
-  await enterBird(page, { ring: rings.at(1), species: "Common Bulbul", wing: "96", mass: "39" });
+  await enterBird(page, { ring: rings.at(1), species: "Common Bulbul", wing: "96", mass: "32" });
   await expect(
     page.getByRole("status").filter({ hasText: /^Common Bulbul, ringed 10 January 2026 at / }),
   ).toBeVisible();
@@ -87,11 +87,11 @@ test("a morning of 30 birds without a signal, with retraps, a wrong ring, a brok
   await expect(number(page)).toHaveText(rings.at(15));
 
   // The phone ends the page with a bird half entered.
-  await enterBird(page, { species: "Village Weaver", age: "4", wing: "75" });
+  await enterBird(page, { species: "Village Weaver", age: "4", wing: "83" });
   const next = await reopen(page);
   await next.goto("/field?ringing");
   await expect(named(next, "Village Weaver")).toHaveAttribute("aria-pressed", "true");
-  await expect(next.getByRole("textbox", { name: /^Wing/ })).toHaveValue("75");
+  await expect(next.getByRole("textbox", { name: /^Wing/ })).toHaveValue("83");
   await saveBird(next, 15);
   for (const [index, bird] of birds.slice(12).entries()) {
     await enterBird(next, bird);
@@ -176,13 +176,15 @@ test("what contradicts is asked while the bird is in the hand, and stored with i
   await named(page, "Another number").click();
   await page.getByRole("textbox", { name: "Number of the new ring" }).fill(rings.at(1));
   await expect(page.getByText(`${rings.at(1)} is on another bird`)).toBeVisible();
-  await enterBird(page, { species: "Village Weaver", search: "vill", wing: "75" });
+  await enterBird(page, { species: "Village Weaver", search: "vill", wing: "83" });
   await named(page, "Save").click();
   await dialog.getByRole("button", { name: "It was caught with this ring" }).click();
   // Now its life speaks against the species and the wing: each is one press.
   await expect(dialog.getByText("This ring is on a bird recorded as Common Bulbul.")).toBeVisible();
   await dialog.getByRole("button", { name: "It is Common Bulbul" }).click();
-  await dialog.getByRole("button", { name: "Measured again" }).click();
+  const again = dialog.getByRole("button", { name: "Measured again" });
+  await expect(again.first()).toBeVisible();
+  for (let left = await again.count(); left > 0; left--) await again.first().click();
   await expect(named(page, "List 1 birds")).toBeVisible();
 
   // Two rings are passed over: they are lost.
@@ -211,7 +213,7 @@ test("what contradicts is asked while the bird is in the hand, and stored with i
   const session = (await readSessions(page, rings.place)).find((one) => one.birds === 3);
   expect(session.fates.map(({ ring }: { ring: string }) => ring).sort()).toEqual([rings.at(2), rings.at(3)]);
   expect(session.encounters).toMatchObject([
-    { kind: "retrap", ring: rings.at(1), englishName: "Common Bulbul", wing: 75 },
+    { kind: "retrap", ring: rings.at(1), englishName: "Common Bulbul", wing: 83 },
     { kind: "new", ring: rings.at(4), doubts: [{ kind: "not-next", answer: "Lost" }] },
     { kind: "new", ring: "ZZ00001", doubts: [{ kind: "no-string", answer: "Note: A gift of Ghana." }] },
   ]);
@@ -236,11 +238,11 @@ test("a bird of the list is corrected in its place, and a deleted one comes back
   await named(page, "List 3 birds").click();
   await named(page, new RegExp(`^${rings.at(2)} · Village Weaver`)).click();
   const mass = page.getByRole("textbox", { name: /^Mass/ });
-  await expect(mass).toHaveValue("24");
+  await expect(mass).toHaveValue("36.1");
   await mass.fill("1,250");
   await named(page, "Save changes").click();
   await expect(page.getByRole("alert")).toContainText("can be read in two ways");
-  await mass.fill("25,5");
+  await mass.fill("36,5");
   await named(page, "Save changes").click();
   await expect(page.getByRole("textbox", { name: /^Wing/ })).toHaveValue("97");
   await expect(number(page)).toHaveText(rings.at(4));
@@ -249,7 +251,7 @@ test("a bird of the list is corrected in its place, and a deleted one comes back
   await named(page, `Delete ${rings.at(2)}, Village Weaver`).click();
   await expect(page.getByRole("heading", { name: "2 birds" })).toBeVisible();
   await named(page, `Undo: ${rings.at(2)} deleted`).click();
-  await expect(page.getByRole("listitem").filter({ hasText: rings.at(2) })).toContainText("25.5 g");
+  await expect(page.getByRole("listitem").filter({ hasText: rings.at(2) })).toContainText("36.5 g");
   await named(page, "Nets shut").click();
   // Rings that are gone without a bird are named.
   await page.getByLabel("Next ring on the string, as you read it").fill(rings.at(6));
