@@ -54,7 +54,7 @@ for (const viewport of sizes)
       const { data } = await call(asAdmin, "GET", `/api/accounts?search=${email}`);
       await call(asAdmin, "PATCH", `/api/accounts/${data[0]._id}`, { isRingKeeper: true });
       await signIn(page, email, newAccountPassword);
-      const series = `Q${viewport.width % 10}${mark.length}${[...mark].reduce((sum, sign) => sum + sign.charCodeAt(0), 0) % 100}`;
+      const series = `Q${Math.floor(viewport.width / 100) % 10}${mark.length}${[...mark].reduce((sum, sign) => sum + sign.charCodeAt(0), 0) % 100}`;
       const ring = (number: number) => `${series}A${String(number).padStart(4, "0")}`;
       await page.goto("/ringing/rings");
       await expect(page.getByRole("heading", { name: "Rings", level: 1 })).toBeVisible();

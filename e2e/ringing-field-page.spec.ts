@@ -9,7 +9,7 @@ const named = (page: Page, name: string | RegExp) => page.getByRole("button", { 
 const number = (page: Page) => page.locator(".number-large");
 
 test("the tile is there for ringers alone, and others do not load what is behind it", async ({
-  asMember: page,
+  asStore: page,
 }) => {
   const loaded: string[] = [];
   page.on("request", (request) => loaded.push(request.url()));
