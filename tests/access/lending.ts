@@ -24,6 +24,8 @@ const item = ({ equipmentId }: { equipmentId: string }) => `/api/equipment/${equ
 const unitsOf = ({ equipmentId }: { equipmentId: string }) => `/api/unit/of/${equipmentId}`;
 const loan = ({ requestId }: { requestId: string }) => `/api/request/${requestId}`;
 const phone = "0803 123 4567";
+/** Without a profile, waiting needs a loan first. */
+const noLoanYet = { newcomer: 409, ringer: 409, keeper: 409 };
 const tripOf = ({ equipmentId }: { equipmentId: string }) => ({
   phone,
   lines: [{ requestId: equipmentId, quantity: 1 }],
@@ -84,13 +86,12 @@ export const lendingAccess: Access = {
   "POST /api/equipment/:id/waiting": [
     expectForLoan(
       (made) => `${item(made)}/waiting`,
-      { ...signedInOnly(201), newcomer: 409 },
+      { ...signedInOnly(201), ...noLoanYet },
       () => ({ quantity: 1, phone }),
     ),
-    // Without a profile, waiting needs a loan first.
     expectStatus(
       "/api/equipment/nothing/waiting",
-      { ...signedInOnly(404), newcomer: 409 },
+      { ...signedInOnly(404), ...noLoanYet },
       { quantity: 1, phone },
     ),
   ],

@@ -130,7 +130,9 @@ const unsplit = "/api/names/unsplit";
 const twice = "/api/names/twice";
 const pair = { name: "Bako", other: "T. Bako", are: "one" };
 const reading = { given: "Leo", family: "van Zwart", kind: "person" };
-const membersOnly = (status: number) => ({ visitor: 401, newcomer: 403, store: 403, others: status });
+/** Who has no profile is no member: the store and those of ringing have none in the tests. */
+const noMembers = { newcomer: 403, store: 403, ringer: 403, keeper: 403 };
+const membersOnly = (status: number) => ({ visitor: 401, ...noMembers, others: status });
 const nobodysClaim = "/api/names/claims/0196f000-0000-7000-8000-000000000000";
 
 export const workOffersAccess: Access = {
@@ -150,7 +152,7 @@ export const namesAccess: Access = {
   "GET /api/names/offers": [
     {
       request: () => ({ path: "/api/names/offers" }),
-      status: { visitor: 401, newcomer: 403, store: 403, others: 200 },
+      status: membersOnly(200),
     },
   ],
   "PUT /api/names/offers": [
@@ -159,7 +161,7 @@ export const namesAccess: Access = {
         path: "/api/names/offers",
         body: { name: "M. Danjuma", isMine: true, works: [{ _id: shown, role: "author" }] },
       }),
-      status: { visitor: 401, newcomer: 403, store: 403, others: 409 },
+      status: membersOnly(409),
     },
   ],
   "POST /api/names/read": [

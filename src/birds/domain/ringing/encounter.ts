@@ -102,7 +102,7 @@ export const encounterFields = {
   primaries: field(
     z
       .string()
-      .regex(/^[0-5V]{9,10}$/, "9 or 10 signs, each 0 to 5 or V, the innermost feather first.")
+      .regex(/^[0-5V]{9,10}$/, "Give 9 or 10 signs, each 0 to 5 or V, the innermost feather first.")
       .nullable()
       .default(null),
     {

@@ -2,7 +2,6 @@
 export function showSession(): void {
   const { dataset, style } = document.documentElement;
   delete dataset.role;
-  delete dataset.ringer;
   style.removeProperty("--face");
   style.removeProperty("--letters");
   try {
@@ -17,8 +16,8 @@ export function showSession(): void {
     style.setProperty("--letters", JSON.stringify(letters.toUpperCase()));
     if (face)
       style.setProperty("--face", `url("${encodeURI(face)}${face.startsWith("/files/") ? "?w=160" : ""}")`);
-    if (isRinger || isRingKeeper) dataset.ringer = "";
-    dataset.role = role === "admin" ? "admin" : "member";
+    dataset.ringer = isRinger || isRingKeeper;
+    dataset.role = role === "admin" ? role : "member";
   } catch {
     // Nobody is signed in, or the stored session cannot be read.
   }

@@ -1,7 +1,6 @@
 import type { ComponentProps } from "react";
 import type { FinderLanguage } from "#birds/domain/ringing/ring-report.ts";
 import { keysOf } from "#core/domain/keys.ts";
-import { isUsedKey } from "#core/web/send-key.ts";
 import { SentPhotograph } from "#core/web/ui/sent-photograph.tsx";
 import styles from "./found.module.css";
 import { type FoundField, foundAddresses, foundFields, foundWords } from "./words.ts";
@@ -68,9 +67,6 @@ export function FoundForm({ language, rejected, photograph, today }: FormProps) 
       action={foundAddresses[language]}
       className={`stack ${styles.form}`}
       noValidate
-      data-touch-near="found-ring"
-      data-touch-seen="found-ring"
-      data-key-used={isUsedKey(rejected?.fields) || undefined}
     >
       {rejected && (
         <div className={`stack ${styles.summary}`} role="alert">
@@ -130,7 +126,6 @@ export function FoundForm({ language, rejected, photograph, today }: FormProps) 
         errorClass={styles.error}
       />
       {/* The page is the same for everybody, so each browser makes its own key. */}
-      <input type="hidden" name="sendKey" defaultValue="" />
       <div className="visually-hidden" aria-hidden>
         <label htmlFor="website">{words.leaveEmpty}</label>
         <input id="website" name="website" tabIndex={-1} autoComplete="off" />

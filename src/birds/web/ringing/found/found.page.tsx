@@ -4,7 +4,6 @@ import { readError } from "#core/domain/errors.ts";
 import { lagosDay } from "#core/domain/lagos-day.ts";
 import { pageContext } from "#core/web/page-context.ts";
 import { pageMeta } from "#core/web/page-meta.ts";
-import { keyHeader } from "#core/web/send-key.ts";
 import { readPhotograph } from "#core/web/ui/sent-photograph.tsx";
 import type { Route } from "./+types/found.page.ts";
 import styles from "./found.module.css";
@@ -47,12 +46,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     photograph: text("photograph"),
     website: text("website"),
   };
-  const sendKey = text("sendKey");
   const { client, hasMail } = context.get(pageContext);
-  const reply = await client.api.ringing.found.$post(
-    { json: { ...typed, language } },
-    { headers: sendKey ? { [keyHeader]: sendKey } : {} },
-  );
+  const reply = await client.api.ringing.found.$post({ json: { ...typed, language } });
   if (reply.ok) {
     const { origin, copied } = await reply.json();
     const query = new URLSearchParams({ sent: origin, ...(copied && hasMail && { copied: "yes" }) });
