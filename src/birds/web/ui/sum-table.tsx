@@ -30,7 +30,7 @@ export function SumTable({
   const hasEffort = rows.some(({ netMetreHours }) => netMetreHours !== undefined);
   const id = title.toLowerCase().replaceAll(" ", "-");
   return (
-    <section className="stack" aria-labelledby={id}>
+    <div className="stack">
       <Heading id={id}>{title}</Heading>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: A part that scrolls is reached by the keyboard. */}
       <section className="scrolls" aria-labelledby={id} tabIndex={0}>
@@ -57,6 +57,6 @@ export function SumTable({
           </tbody>
         </table>
       </section>
-    </section>
+    </div>
   );
 }
