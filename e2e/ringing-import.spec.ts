@@ -16,13 +16,14 @@ for (const viewport of sizes)
     quiet.allow(/404/);
     await page.setViewportSize(viewport);
     const ring = (number: number) => `ZZ${number}`;
+    const gully = `Gully ${mark} ${viewport.width}`;
     const first = randomInt(10_000_000, 90_000_000);
     const rows = [
       "date,NewRetrap,RingNo,Age,Notes,Location,OpenTime,CloseTime",
-      `1/5/2020,N,${ring(first)},3,,Gully ${mark},06:15,10:30`,
-      `8/5/2020,R,${ring(first)},3,,Gully ${mark},06:15,10:30`,
-      `15/05/2020,N,${ring(first + 1)},11,,Gully ${mark},06:15,10:30`,
-      `22/05/2020,,,,rain,Gully ${mark},06:15,07:00`,
+      `1/5/2020,N,${ring(first)},3,,${gully},06:15,10:30`,
+      `8/5/2020,R,${ring(first)},3,,${gully},06:15,10:30`,
+      `15/05/2020,N,${ring(first + 1)},11,,${gully},06:15,10:30`,
+      `22/05/2020,,,,rain,${gully},06:15,07:00`,
     ];
     await page.goto("/ringing/import");
     await page.getByRole("button", { name: "Choose a file" }).press("Enter");

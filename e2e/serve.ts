@@ -37,7 +37,7 @@ const site: ChildProcess = spawn(process.execPath, ["build/app/server.js"], {
     SESSION_SECRET: "a secret of at least thirty-two characters",
     OPEN_METEO: "false",
     // All journeys come from one network.
-    LIMITS: "unconfirmedMailAddress=1000, contactAddress=1000, contactEmail=1000",
+    LIMITS: "unconfirmedMailAddress=1000, contactAddress=1000, contactEmail=1000, signupAddress=1000",
     CROSSREF_ADDRESS: `${described}/crossref`,
     DATACITE_LOOKUP_ADDRESS: `${described}/datacite`,
     DOI_ADDRESS: `${described}/doi`,
