@@ -23,7 +23,7 @@ function readEarly(): void {
     const { reads } = document.documentElement.dataset;
     // With a search the page shows something else.
     if (!reads || location.search || ends <= Date.now()) return;
-    const isStaff = result.role === "admin" || result.isStoreAdmin || result.isRinger || result.isRingKeeper;
+    const isStaff = result.role === "admin" || result.isStoreAdmin || result.isRingKeeper;
     const places = reads
       .replace("{email}", encodeURIComponent(result.email))
       .split(" ")

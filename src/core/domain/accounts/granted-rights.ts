@@ -38,10 +38,11 @@ export const sinceEach = <Value>(of: (right: GrantedRight) => Value): Record<Sin
 export const rightsOf = (row: RightsColumns): Record<GrantedRight, boolean> =>
   eachRight((right) => row[grantedRights[right].since] !== null);
 
-/** Whether an account has a right that makes its owner staff for the count of visits, and has things waiting on `/today`. */
-export const isOfStaff = (account: {
-  role: string;
-  isStoreAdmin: boolean;
-  isRinger: boolean;
-  isRingKeeper: boolean;
-}): boolean => account.role === "admin" || account.isStoreAdmin || account.isRinger || account.isRingKeeper;
+type Rights = { role: string } & Record<GrantedRight, boolean>;
+
+/** Whether what others send waits for an account on `/today`, where it begins after signing in. */
+export const hasQueue = ({ role, isStoreAdmin, isRingKeeper }: Omit<Rights, "isRinger">): boolean =>
+  role === "admin" || isStoreAdmin || isRingKeeper;
+
+/** Whether an account has a right that makes its owner staff for the count of visits. */
+export const isOfStaff = (account: Rights): boolean => hasQueue(account) || account.isRinger;

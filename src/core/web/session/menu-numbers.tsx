@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useLocation } from "react-router";
-import { isOfStaff } from "#core/domain/accounts/granted-rights.ts";
+import { hasQueue } from "#core/domain/accounts/granted-rights.ts";
 import { site } from "#core/web/site-lists.ts";
 import styles from "./menu-numbers.module.css";
 import { todayKey, todayQuery } from "./today-query.ts";
@@ -14,7 +14,7 @@ export function MenuNumbers() {
   const queryClient = useQueryClient();
   const { data } = useQuery({
     ...todayQuery(person?._id ?? "", isOnToday ? undefined : 0),
-    enabled: person !== undefined && isOfStaff(person),
+    enabled: person !== undefined && hasQueue(person),
   });
   // What is decided on another page changes the numbers.
   useEffect(

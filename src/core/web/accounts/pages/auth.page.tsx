@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { useLocation, useRouteLoaderData } from "react-router";
 import type { Session } from "#core/domain/accounts/account.ts";
-import { isOfStaff } from "#core/domain/accounts/granted-rights.ts";
+import { hasQueue } from "#core/domain/accounts/granted-rights.ts";
 import { institute } from "#core/institute.ts";
 import { useGoTo } from "../../leaving.ts";
 import { pageMeta } from "../../page-meta.ts";
@@ -26,7 +26,7 @@ export const meta = () => [
 /** The pages where people begin after signing in: admins where it says what waits, and who fills in a new site at its settings. */
 const firstPageOf = ({ result }: Session, isBlank: boolean) => {
   if (result.role === "admin" && isBlank) return "/settings";
-  return isOfStaff(result) ? "/today" : "/";
+  return hasQueue(result) ? "/today" : "/";
 };
 
 /** Sign in or sign up; afterwards the member returns to the screen that required it, or begins at a page of their own. */
