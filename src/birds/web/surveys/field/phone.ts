@@ -17,6 +17,8 @@ export function openPhone<Item extends { id: string }>(store: ItemStore<Item>) {
   const listeners = new Set<() => void>();
   const waiting: { id: string; change: (item: Item) => Item }[] = [];
   let isWriting = false;
+  /** Who waits until nothing is being written. */
+  const idle: (() => void)[] = [];
   const channel = typeof BroadcastChannel === "undefined" ? undefined : new BroadcastChannel(CHANNEL);
 
   const show = (next: Partial<PhoneState<Item>>) => {
@@ -59,6 +61,7 @@ export function openPhone<Item extends { id: string }>(store: ItemStore<Item>) {
       fail(error);
     }
     isWriting = false;
+    for (const go of idle.splice(0)) go();
   }
 
   if (channel) channel.onmessage = () => void read();
@@ -76,6 +79,9 @@ export function openPhone<Item extends { id: string }>(store: ItemStore<Item>) {
       waiting.push({ id, change });
       void write();
     },
+    /** Resolves once all changes are stored and shown, or could not be stored. */
+    whenStored: () =>
+      isWriting ? new Promise<void>((resolve) => void idle.push(resolve)) : Promise.resolve(),
     /** Tries again to store what could not be stored. */
     retry: () => void write(),
     async add(item: Item): Promise<boolean> {

@@ -77,6 +77,15 @@ function BirdInHand({ ringing, onList }: { ringing: Ringing; onList: () => void 
     scrollTo(0, 0);
   }, [bird.id]);
 
+  // What was typed last is stored a moment later; the bird is judged and saved as it is then.
+  const [wanted, setWanted] = useState<string>();
+  useEffect(() => {
+    if (wanted === undefined) return;
+    setWanted(undefined);
+    if (wanted === bird.id) save();
+  });
+  const saveWhenStored = () => void ringing.field.ringing.whenStored().then(() => setWanted(bird.id));
+
   function save() {
     const found = hand.problemsOf();
     setProblems(found);
@@ -130,7 +139,7 @@ function BirdInHand({ ringing, onList }: { ringing: Ringing; onList: () => void 
             Nets shut
           </button>
         )}
-        <button type="button" className="primary" onClick={save}>
+        <button type="button" className="primary" onClick={saveWhenStored}>
           {isListed ? "Save changes" : "Save"}
         </button>
       </div>
