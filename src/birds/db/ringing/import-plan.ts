@@ -30,7 +30,7 @@ export interface ImportPlan {
   recoveries: PlannedBird[];
   created: number;
   unchanged: number;
-  /** What is told of rows beside what the file says wrongly. */
+  /** What is said of rows beside what the file has wrong. */
   findings: { line: number; who: string | null; text: string; field: string; kind?: string }[];
   /** How many rows do not say whether their ring was new. */
   guessedKinds: number;
@@ -48,7 +48,7 @@ export interface PlanContext {
   siteIdOf: (name: string) => string | null;
 }
 
-/** What old records are doubted for: contradictions, and nothing of strings that nobody has in stock any more. */
+/** What old records are doubted for: contradictions, and nothing of strings, which may be used up long since. */
 const doubted: readonly DoubtKind[] = [
   "species",
   "sex",
@@ -163,7 +163,7 @@ export async function planImport(db: Db, file: ReadRinging, context: PlanContext
   const planBird = (bird: ReadBird): PlannedBird => {
     const key = keys.get(bird) ?? null;
     const { kind, ...values } = bird.values;
-    // A ring that was not seen before is put on; what the file does not say is counted and told.
+    // A ring that was not seen before is put on; what the file does not say is counted and reported.
     const isFirst = key !== null && first.get(key) === bird.date && !seen.has(key);
     if (kind === null) plan.guessedKinds += 1;
     if (key !== null) seen.add(key);

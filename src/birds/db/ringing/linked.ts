@@ -28,7 +28,7 @@ type LinkedColumns = Pick<
     ringBeforeKey?: string | null;
   };
 
-/** The facts of an encounter by which birds are told apart. */
+/** The facts of an encounter by which birds are kept apart. */
 export function toLinked(row: LinkedColumns): LinkedEncounter {
   const ring = row.ringKey === null ? null : ringOfKey(row.ringKey);
   return {

@@ -8,7 +8,7 @@ import { countOpenDoubts, readOpenDoubts } from "./doubts.ts";
 import { toReports } from "./ring-reports.ts";
 import { listStrings } from "./stock.ts";
 
-/** What nobody answered while the bird was in the hand, and rings that two birds have. */
+/** Doubts that were not answered while the bird was in the hand, and rings that two birds have. */
 export const waitingDoubts: WaitingSource = async (db, viewer, { limit }) => {
   if (!can(viewer, "ringing.manage")) return undefined;
   const doubts = await readOpenDoubts(db, { limit: Math.max(1, limit), offset: 0 });

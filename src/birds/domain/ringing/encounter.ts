@@ -131,7 +131,7 @@ export const DoubtInput = z.object({
   /** What was doubted, such as `species` or `twice`. */
   kind: textLine(30),
   text: requiredLine(500, "Say what is doubted."),
-  /** What the person who held the bird answered; null while nobody has. */
+  /** What the person who held the bird answered; null while it is open. */
   answer: textLine(500).nullable().default(null),
 });
 export type DoubtInput = z.output<typeof DoubtInput>;

@@ -34,7 +34,7 @@ export const RingingSettings = z.object({
   delayMonths: z.int().min(0).max(240).nullable().default(null),
   licence: z.string().max(20).nullable().default(null),
   citation: textLine(500).nullable().default(null),
-  /** The columns of the scheme's own table, in its order: what it calls them, and what stands in them. */
+  /** The columns of the scheme's own table, in its order: what it calls them, and what they hold. */
   schemeColumns: z
     .array(z.object({ header: textLine(60), field: textLine(40) }))
     .max(100)

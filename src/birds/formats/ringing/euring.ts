@@ -95,7 +95,7 @@ function isDay(written: string): boolean {
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(iso);
 }
 
-/** What stands in the place of coordinates that are not there, or are given in degrees. */
+/** What is written in place of coordinates that are not there, or are given in degrees. */
 export const noCoordinates = ".".repeat(15);
 
 /** A position in signed degrees, minutes and seconds; half a degree west keeps its minus. */

@@ -53,6 +53,17 @@ export interface Sending<Stored = FieldSurvey> {
   review: { state: FieldState; question: string | null } | null;
 }
 
+/** What was closed waits to be sent, whatever became of it before. */
+export const toSend = <Stored>(sending: Sending<Stored>): Sending<Stored> => ({
+  ...sending,
+  state: "waiting",
+  tries: 0,
+  nextTryAt: 0,
+  problem: null,
+  needsSignIn: false,
+  stored: null,
+});
+
 /** A survey as this phone stores it. */
 export interface PhoneSurvey {
   id: string;

@@ -1,5 +1,12 @@
 import { type FieldProtocol, fieldProtocols } from "#birds/domain/surveys/field-survey.ts";
-import { type Change, type FieldEntry, type Owner, type PhoneSurvey, unsent } from "./phone-survey.ts";
+import {
+  type Change,
+  type FieldEntry,
+  type Owner,
+  type PhoneSurvey,
+  toSend,
+  unsent,
+} from "./phone-survey.ts";
 import { endClock, isEarly } from "./protocol-clock.ts";
 import { newClock, reopenClock, startClock } from "./survey-clock.ts";
 
@@ -99,15 +106,7 @@ export const closeSurvey: Change = (survey) => ({
   version: survey.before ? Math.max(survey.version, survey.before.version) + 1 : survey.version,
   before: null,
   undo: [],
-  sending: {
-    ...survey.sending,
-    state: "waiting",
-    tries: 0,
-    nextTryAt: 0,
-    problem: null,
-    needsSignIn: false,
-    stored: null,
-  },
+  sending: toSend(survey.sending),
 });
 
 /** Opens a closed survey for a correction. */

@@ -1,5 +1,5 @@
 import type { OpenString, PhoneSession, SessionChange, SessionEntry } from "../phone-session.ts";
-import { type Owner, unsent } from "../phone-survey.ts";
+import { type Owner, toSend, unsent } from "../phone-survey.ts";
 import { discardDraft, emptyBird } from "./morning.ts";
 
 interface Beginning {
@@ -138,15 +138,7 @@ export const closeSession: SessionChange = (session) => ({
   version: session.before ? Math.max(session.version, session.before.version) + 1 : session.version,
   before: null,
   undo: [],
-  sending: {
-    ...session.sending,
-    state: "waiting",
-    tries: 0,
-    nextTryAt: 0,
-    problem: null,
-    needsSignIn: false,
-    stored: null,
-  },
+  sending: toSend(session.sending),
 });
 
 /** Opens a closed session for a correction. */

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 
 /**
  * A text that follows each key at once, though it is stored a moment later; what changes it elsewhere, such as a press on
- * what was perhaps meant, is told from what was typed and comes late.
+ * what was perhaps meant, is not mistaken for a key that was typed and is stored late.
  */
 export function useTyped(stored: string) {
   const [text, setText] = useState(stored);
