@@ -35,4 +35,21 @@ describeEachDatabase("the end of what 0.11 counted", (_open, kind) => {
     ).execute(db);
     expect(indexes.rows).toHaveLength(1);
   });
+
+  test("goes whole with 0.14, and leaves equipment with what it may hold", async () => {
+    const { db } = await openEmpty(kind);
+    const migrator = new Migrator({ db, provider });
+    expect((await migrator.migrateTo("0135-find-and-be-told")).error).toBeUndefined();
+    await equipment("a", "", "").execute(db);
+    expect((await migrator.migrateToLatest()).error).toBeUndefined();
+    await equipment("b", "", "").execute(db);
+    const { rows } = await sql`select id, quantity from equipment order by words`.execute(db);
+    expect(rows).toEqual(["a", "b"].map((id) => ({ id, quantity: 5 })));
+    await expect(sql`select borrowed from equipment`.execute(db)).rejects.toThrow();
+    await expect(sql`update equipment set "inRepair" = 6`.execute(db)).rejects.toThrow();
+    await expect(sql`update equipment set quantity = -1`.execute(db)).rejects.toThrow();
+    const left = ["post_count", "equipment_day", "post_draft", "authorship_question"];
+    const tables = await db.introspection.getTables();
+    expect(tables.filter(({ name }) => left.includes(name))).toEqual([]);
+  });
 });

@@ -7,6 +7,7 @@ import type { DaySpan } from "#core/domain/years/day-span.ts";
 import type { FigureWords, YearCount } from "#core/domain/years/year-report.ts";
 import type { Db, Trx } from "./connect.ts";
 import type { GoneFile } from "./files/gone-file.ts";
+import type { FollowKinds } from "./follows/follow-kind.ts";
 import type { LetterNouns } from "./letter-noun.ts";
 
 /** Returns those of the ids whose records the viewer may read, and in them the file with this URL. */
@@ -146,6 +147,8 @@ export interface DbPart {
   findGoneFile?(db: Db, url: string): Promise<GoneFile | undefined>;
   /** How the audit log names its records, by their subject in the log. */
   logged: Readonly<Record<string, LoggedNoun>>;
+  /** What readers can follow, by its kind. */
+  followKinds?: FollowKinds;
   /** The DOIs that DataCite has still to hear of. */
   readDois?(db: Db): Promise<DoiFacts>;
   /** What the pages and files that visitors open are called. */

@@ -2,6 +2,7 @@ import type { AccountTables } from "./tables/accounts.ts";
 import type { AuditTables } from "./tables/audit.ts";
 import type { DraftTables } from "./tables/drafts.ts";
 import type { FileTables } from "./tables/files.ts";
+import type { FollowTables } from "./tables/follows.ts";
 import type { IdempotencyTables } from "./tables/idempotency.ts";
 import type { JobTables } from "./tables/jobs.ts";
 import type { LetterTables } from "./tables/letters.ts";
@@ -21,6 +22,7 @@ export interface Schema
     AuditTables,
     DraftTables,
     FileTables,
+    FollowTables,
     IdempotencyTables,
     JobTables,
     LetterTables,

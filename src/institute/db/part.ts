@@ -4,6 +4,7 @@ import { answerLetters, copyLetters, messageLetters } from "./contact/contact-le
 import { waitingMessages } from "./contact/waiting.ts";
 import { countFigures } from "./figures.ts";
 import { fileReaders } from "./file-readers.ts";
+import { followKinds } from "./follow-kinds.ts";
 import { collectLetters } from "./lending/collecting.ts";
 import { todayLetters } from "./lending/digest.ts";
 import { deskLetters, deskTripLetters, loanLetters, tripLetters } from "./lending/letters.ts";
@@ -41,6 +42,7 @@ import { yearFigures } from "./year-figures.ts";
 export const institute: DbPart = {
   fileReaders,
   findGoneFile,
+  followKinds,
   readDois,
   logged: loggedNouns,
   titles: [titledPosts, titledFiles, titledMembers, titledContent],

@@ -215,7 +215,7 @@ export interface FieldSpecies {
   names: string[];
   /** The share of complete surveys that have it in each month, in percent; empty if unknown or sensitive. */
   months: number[];
-  /** What it looks like; a pack of an earlier version has none. Leaves with 0.14.0: a phone with a line stores a new pack. */
+  /** What it looks like, if anything of it is known. */
   looks?: Looks | undefined;
 }
 

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { type Db, isPostgres } from "../connect.ts";
 
 /** Tables of the database system, of migrations, and those that are indexed again. */
-const unlisted = /^(sqlite_|kysely_|post_search|profile_word)/;
+const unlisted = /^(sqlite_|kysely_|post_search|page_search|file_text|profile_word)/;
 
 /** Every table with records, each after those that it refers to. */
 export async function listTables(db: Db): Promise<string[]> {

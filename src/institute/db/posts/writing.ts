@@ -67,6 +67,8 @@ export async function create(
     withdrawnAt: null,
     deletedAt: null,
     publicAt: null,
+    firstPublicAt: null,
+    fileOpenedAt: null,
     recordAt: null,
     waitingSince: options.approved ? null : createdAt,
     returnedAt: null,

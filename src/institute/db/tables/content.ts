@@ -38,7 +38,19 @@ interface CallSubscriptionTable {
   confirmedAt: string | null;
 }
 
+/** What an admin writes at the beginning of the newsletter of a month. */
+interface NewsletterForewordTable {
+  /** `2026-12`. */
+  month: string;
+  /** Plain text in paragraphs. */
+  text: string;
+  accountId: string;
+  version: number;
+  updatedAt: string;
+}
+
 export interface ContentTables {
   call_subscription: CallSubscriptionTable;
   content_edit: ContentEditTable;
+  newsletter_foreword: NewsletterForewordTable;
 }

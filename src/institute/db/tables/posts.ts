@@ -21,6 +21,10 @@ interface PostTable extends Columns<typeof listedFields> {
   withdrawnAt: string | null;
   /** Since when visitors may see it: approved, not private, not taken down and not deleted. */
   publicAt: string | null;
+  /** When visitors could read it for the first time, by an approval that stands; null if never, or moved in from an older site. */
+  firstPublicAt: string | null;
+  /** When the embargo of its file ended on this site; null if it had none. */
+  fileOpenedAt: string | null;
   /** When what catalogues know of it last changed, in whole seconds; null if it was never public. */
   recordAt: string | null;
   /** Since when the post, or a change of it, awaits an admin's decision. */
