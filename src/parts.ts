@@ -1,6 +1,7 @@
 import { birds } from "#birds/part.ts";
 import { nightlyBackup } from "#core/jobs/backups/nightly.ts";
 import { countVisits } from "#core/jobs/count-visits.ts";
+import { followLetters } from "#core/jobs/follow-letters.ts";
 import { morningLetters } from "#core/jobs/morning-letters.ts";
 import { purgeExpired } from "#core/jobs/purge-expired.ts";
 import { purgeLimits } from "#core/jobs/purge-limits.ts";
@@ -21,6 +22,7 @@ export const allJobs: Job[] = [
   sweepFiles,
   countVisits,
   morningLetters,
+  followLetters,
   ...parts.flatMap(({ jobs }) => jobs),
   nightlyBackup,
 ];

@@ -11,6 +11,8 @@ import { draftsApi } from "./drafts.ts";
 import type { Env } from "./env.ts";
 import { filesApi } from "./files/files.ts";
 import { uploadsApi } from "./files/uploads.ts";
+import { followsApi } from "./follows/follows.ts";
+import { letterLinksApi } from "./follows/letter-links.ts";
 import { healthApi } from "./health/health.ts";
 import { siteSearchApi } from "./site-search.ts";
 import { todayApi } from "./today/today.ts";
@@ -27,6 +29,8 @@ export const coreApi = new Hono<Env>()
   .route("/api/accounts", accountsApi)
   .route("/api/audit", auditApi)
   .route("/api/drafts", draftsApi)
+  .route("/api/follows", followsApi)
+  .route("/api/letters", letterLinksApi)
   .route("/api/uploads", uploadsApi)
   .route("/api/addresses", addressesApi)
   .route("/api/search", siteSearchApi)

@@ -118,6 +118,28 @@ export async function moveReader(trx: Trx, from: string, to: string): Promise<vo
     .execute();
 }
 
+/** Gives a reader what another one was told, or may have been, of all that is told in one letter. */
+export async function carryTold(trx: Trx, noun: string, from: string, to: string): Promise<void> {
+  const old = await trx
+    .deleteFrom("letter")
+    .where("noun", "=", noun)
+    .where("reader", "=", from)
+    .returning(["told", "attempted"])
+    .executeTakeFirst();
+  if (!old || (old.told === null && old.attempted === null)) return;
+  const carried = { ...readFacts(old.told), ...readFacts(old.attempted) };
+  const key = { noun, about: to, reader: to };
+  await insertIdle(trx, key, JSON.stringify(carried));
+  await addKnown(trx, key, carried);
+}
+
+const insertIdle = (trx: Trx, key: LetterKey, told: string) =>
+  trx
+    .insertInto("letter")
+    .values({ ...key, told, ...noAttempt, ...dueAgain, dueAt: null, waitingSince: null, toldAt: null })
+    .onConflict((conflict) => conflict.columns(["noun", "about", "reader"]).doNothing())
+    .execute();
+
 /** Forgets what was told of records that are gone for good. */
 export async function forget(trx: Trx, nouns: readonly string[], about: readonly string[]): Promise<void> {
   if (about.length === 0) return;
@@ -167,11 +189,13 @@ async function addKnown(trx: Trx, key: LetterKey, changes: object): Promise<void
     .returning(["told", "attempt", "attempted"])
     .executeTakeFirst();
   if (!row) return;
-  const withChanges = (facts: string | null) =>
-    JSON.stringify({ ...(facts === null ? {} : StoredFacts.parse(JSON.parse(facts))), ...changes });
+  const withChanges = (facts: string | null) => JSON.stringify({ ...readFacts(facts), ...changes });
   await updateLetter(trx, key)
     .set({ told: withChanges(row.told), ...(row.attempt && { attempted: withChanges(row.attempted) }) })
     .execute();
 }
 
 const StoredFacts = z.record(z.string(), z.unknown());
+
+const readFacts = (facts: string | null): Record<string, unknown> =>
+  facts === null ? {} : StoredFacts.parse(JSON.parse(facts));

@@ -64,6 +64,18 @@ const ofCore: readonly PersonalSection[] = [
     },
   },
   {
+    name: "follows",
+    title: "What you follow, about which you get letters",
+    async *rows(db, { _id, email, isConfirmed }) {
+      yield* await db
+        .selectFrom("follow")
+        .select(["kind", "what", "every", "askedAt", "confirmedAt", "stoppedAt"])
+        .where("reader", "in", isConfirmed ? [_id, email] : [_id])
+        .orderBy("askedAt")
+        .execute();
+    },
+  },
+  {
     name: "drafts",
     title: "Your drafts",
     rows: (db, { _id }) =>

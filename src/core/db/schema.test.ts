@@ -350,7 +350,10 @@ const declared: {
     ...always("id", "fileUrl", "state", "attempts"),
     ...orNull("reason", "pages", "text", "reader", "readAt"),
   },
-  follow: { ...always("id", "reader", "kind", "what", "every", "askedAt"), ...orNull("confirmedAt") },
+  follow: {
+    ...always("id", "reader", "kind", "what", "every", "askedAt"),
+    ...orNull("confirmedAt", "lookedAt", "stoppedAt", "refusedSince"),
+  },
   newsletter_foreword: always("month", "text", "accountId", "version", "updatedAt"),
   pass: {
     ...always("id", "opens", "subjectId", "name", "why", "state", "askedAt", "words"),

@@ -1,4 +1,5 @@
 import { institute } from "#core/institute.ts";
+import { type MailSection, sectionHtml, sectionText } from "./mail-sections.ts";
 import { escapeMarkup } from "./markup.ts";
 
 export interface MailDraft {
@@ -9,6 +10,8 @@ export interface MailDraft {
   greeting: string;
   /** Plain text; line breaks are preserved. */
   paragraphs: string[];
+  /** Lists of links below the paragraphs. */
+  sections?: readonly MailSection[];
   /** The main action, as a button and a link to copy; the address is absolute. */
   action?: { label: string; href: string };
   /** A final remark in small print. */
@@ -39,9 +42,14 @@ export function joinDrafts(first: MailDraft, others: MailDraft[]): MailDraft {
 
 /** An e-mail as HTML and as plain text. */
 export function composeMail(draft: MailDraft) {
-  const { subject, greeting, paragraphs, action, closing, language = "en" } = draft;
+  const { subject, greeting, paragraphs, sections = [], action, closing, language = "en" } = draft;
   const sender = institute().name;
-  const blocks = [greeting, ...paragraphs, ...(action ? [`${action.label}: ${action.href}`] : [])];
+  const blocks = [
+    greeting,
+    ...paragraphs,
+    ...sections.map(sectionText),
+    ...(action ? [`${action.label}: ${action.href}`] : []),
+  ];
   const text = [...blocks, ...(closing ? [closing] : []), `— ${sender}`].join("\n\n");
   const paragraph = (content: string) => `<p style="margin:0 0 16px">${withBreaks(content)}</p>`;
   const button = action
@@ -58,7 +66,7 @@ export function composeMail(draft: MailDraft) {
 <p style="margin:0 0 16px;font-weight:600;color:${green}">${escapeMarkup(institute().shortName)}</p>
 <div style="background:#ffffff;border:1px solid #e2dccd;border-radius:8px;padding:24px">
 <p style="margin:0 0 16px">${escapeMarkup(greeting)}</p>
-${paragraphs.map(paragraph).join("\n")}
+${[...paragraphs.map(paragraph), ...sections.map((section) => sectionHtml(section, green))].join("\n")}
 ${button}
 ${small}
 </div>

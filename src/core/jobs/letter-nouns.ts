@@ -1,6 +1,8 @@
 import { addressLetters } from "#core/db/accounts/address-letters.ts";
 import { confirmLetters, passwordLetters, resetLetters } from "#core/db/accounts/letters.ts";
 import { morningLetters } from "#core/db/accounts/morning-letters.ts";
+import * as followLetters from "#core/db/follows/follow-letters.ts";
+import { followNouns } from "#core/db/follows/follows.ts";
 import type { LetterNouns } from "#core/db/letter-noun.ts";
 import { dbParts } from "#core/db/part.ts";
 import { failedBackupLetters, oldBackupLetters } from "./backups/letters.ts";
@@ -11,6 +13,8 @@ const ofCore: LetterNouns = {
   password: passwordLetters,
   ...addressLetters,
   waiting: morningLetters,
+  [followNouns.confirm]: followLetters.confirmLetters,
+  [followNouns.news]: followLetters.newsLetters,
   "backup-old": oldBackupLetters,
   "backup-failed": failedBackupLetters,
 };

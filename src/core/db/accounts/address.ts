@@ -1,6 +1,7 @@
 import { NEW_ADDRESS_HOURS } from "#core/domain/accounts/account.ts";
 import { AppError } from "#core/domain/errors.ts";
 import { type Db, invalidatePublic, type Trx } from "../connect.ts";
+import { adoptFollows } from "../follows/follows.ts";
 import { moveReader, takeBack } from "../letters.ts";
 import { dbParts } from "../part.ts";
 import { now } from "../record.ts";
@@ -57,6 +58,7 @@ export async function changeAddress(trx: Trx, accountId: string, to: string): Pr
   const from = before.email;
   await takeBack(trx, "reset", [from]);
   if (before.confirmedAt !== null) {
+    await adoptFollows(trx, from, accountId);
     await moveReader(trx, from, to);
     for (const { moveAddress } of dbParts()) await moveAddress?.(trx, { accountId, from, to });
   }

@@ -1,6 +1,7 @@
 import { sinceEach } from "#core/domain/accounts/granted-rights.ts";
 import { AppError } from "#core/domain/errors.ts";
 import { type Db, invalidatePublic, type Trx, transaction } from "../connect.ts";
+import { adoptFollows, leaveAll } from "../follows/follows.ts";
 import { type ClosedAccount, dbParts } from "../part.ts";
 import { now } from "../record.ts";
 import { lockAccount, lockAdmins } from "./accounts.ts";
@@ -45,8 +46,10 @@ export async function closeAccount(trx: Trx, accountId: string): Promise<void> {
   await revokeAllSessions(trx, accountId);
   for (const purpose of ["reset", "confirm", "address"] as const) await voidAll(trx, purpose, accountId);
   // What belongs to an address that was never proven may be a stranger's.
-  if (confirmedAt !== null)
+  if (confirmedAt !== null) {
+    await adoptFollows(trx, email, accountId);
     for (const part of dbParts()) await part.closeAccount?.(trx, { accountId, email, at });
+  }
   await record(trx, { accountId, action: "user.close", subject: "account", subjectId: accountId });
   await invalidatePublic(trx, "institute");
 }
@@ -84,6 +87,7 @@ export const forgetClosedAccounts = (db: Db, before: string): Promise<void> =>
         .where("id", "=", id)
         .execute();
       await trx.deleteFrom("session").where("accountId", "=", id).execute();
+      await leaveAll(trx, [id]);
       await trx.deleteFrom("letter").where("reader", "in", [id, email]).execute();
       await trx.deleteFrom("draft").where("accountId", "=", id).execute();
       for (const part of dbParts())

@@ -13,6 +13,12 @@ interface FollowTable {
   askedAt: string;
   /** Null until the reader has confirmed the address. */
   confirmedAt: string | null;
+  /** When the reader was last thought of in the morning, whether or not there was something new. */
+  lookedAt: string | null;
+  /** When it was stopped; for a day that can be undone. */
+  stoppedAt: string | null;
+  /** Since when the mailbox refuses its letters. */
+  refusedSince: string | null;
 }
 
 export interface FollowTables {
