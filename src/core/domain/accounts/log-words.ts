@@ -32,7 +32,7 @@ interface Wording {
 /** What follows from other columns, and keys of the database. */
 const silent = new Set([
   ..."id _id version words excerpt sortKey sortName datePrecision fingerprint idempotencyKey".split(" "),
-  ..."createdAt updatedAt recordAt publicAt accountId createdBy dryRun".split(" "),
+  ..."createdAt updatedAt recordAt publicAt firstPublicAt fileOpenedAt accountId createdBy dryRun".split(" "),
 ]);
 /** Stays: whatever an earlier version may have stored. */
 const isSecret = (name: string) => /password|token|secret|hash$/i.test(name);

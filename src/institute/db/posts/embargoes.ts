@@ -26,7 +26,9 @@ async function endEmbargo(db: Trx, id: string, today: string): Promise<void> {
     where.and([where("accessRight", "=", "embargoed"), where("embargoUntil", "<=", today)]),
   );
   if (!before) return;
-  const after = withColumns(before, { accessRight: "open", version: before.post.version });
+  const at = now();
+  const { version } = before.post;
+  const after = withColumns(before, { accessRight: "open", fileOpenedAt: at, version });
   const audit = { action: "post.endEmbargo", states: {} } as const;
-  await savePost(db, { before, after, who: null, at: now(), audit });
+  await savePost(db, { before, after, who: null, at, audit });
 }

@@ -73,6 +73,24 @@ export const publicAtOf = (
   post: Pick<PostRow, "approvedAt" | "privateAt" | "withdrawnAt" | "deletedAt">,
 ): string | null => (post.privateAt || post.withdrawnAt || post.deletedAt ? null : post.approvedAt);
 
+/**
+ * When visitors could read a post for the first time, which stays. One that was taken down or deleted, and comes back, is
+ * none, nor is one that was public before this was noted.
+ */
+export const firstPublicAtOf = (
+  before: PostRow | undefined,
+  after: Pick<PostRow, "firstPublicAt" | "publicAt">,
+  at: string,
+): string | null => {
+  const isBack = before !== undefined && isGone(before);
+  const becomesPublic = after.publicAt !== null && !before?.publicAt && !isBack;
+  return after.firstPublicAt ?? (becomesPublic ? at : null);
+};
+
+/** Whether a post was taken down or deleted. */
+export const isGone = ({ deletedAt, withdrawnAt }: Pick<PostRow, "deletedAt" | "withdrawnAt">): boolean =>
+  deletedAt !== null || withdrawnAt !== null;
+
 /** When the public record of a post last changed, in whole seconds; null if it was never public. */
 export const recordAtOf = (
   before: PostRow | undefined,

@@ -41,12 +41,24 @@ const EXCERPT_WORDS = 60;
 const buildSortKey = (type: PostType, year: number | null, createdAt: string, id: string) =>
   postTypeRow(type).order === "year" ? `${year ?? "0000"} ${createdAt} ${id}` : `${createdAt} ${id}`;
 
+export interface NewPostOptions {
+  id?: string;
+  createdAt?: string;
+  datePrecision?: DatePrecision;
+  approved: boolean;
+  /** Whether an older site had it, so that it is no news here, even if it is approved later. */
+  isMovedIn?: boolean;
+}
+
+/** When visitors could read for the first time what an older site had, whatever day that was. */
+const LONG_AGO = new Date(0).toISOString();
+
 /** Stores a new post and returns its id; the options for id and dates are for imports. */
 export async function create(
   db: Trx,
   writer: Account,
   input: PostInput,
-  options: { id?: string; createdAt?: string; datePrecision?: DatePrecision; approved: boolean },
+  options: NewPostOptions,
 ): Promise<string> {
   const { id = newId(), createdAt = now() } = options;
   const { postType } = input;
@@ -67,7 +79,7 @@ export async function create(
     withdrawnAt: null,
     deletedAt: null,
     publicAt: null,
-    firstPublicAt: null,
+    firstPublicAt: options.isMovedIn ? LONG_AGO : null,
     fileOpenedAt: null,
     recordAt: null,
     waitingSince: options.approved ? null : createdAt,

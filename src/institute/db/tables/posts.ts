@@ -21,7 +21,7 @@ interface PostTable extends Columns<typeof listedFields> {
   withdrawnAt: string | null;
   /** Since when visitors may see it: approved, not private, not taken down and not deleted. */
   publicAt: string | null;
-  /** When visitors could read it for the first time, by an approval that stands; null if never, or moved in from an older site. */
+  /** When visitors could read it for the first time, by an approval that was not undone; null if never, and 1970 if an older site had it. */
   firstPublicAt: string | null;
   /** When the embargo of its file ended on this site; null if it had none. */
   fileOpenedAt: string | null;

@@ -51,7 +51,8 @@ export async function movePosts(mover: Mover): Promise<void> {
       const input = fitRow(PostInput, fields, notes);
       noteMembers(input.authors, notes, owner?.profileId);
       if (isEmptyPost(input)) notes.push("its page is empty");
-      const options = { id: row.id, createdAt: madeAt(record), approved: record.isApproved === true };
+      const approved = record.isApproved === true;
+      const options = { id: row.id, createdAt: madeAt(record), approved, isMovedIn: true };
       return async (trx) => {
         await writing.create(trx, writer, input, options);
         if (slug && postType !== "webPage" && !slug.includes("/")) await leadOn(trx, row.id, slug, notes);

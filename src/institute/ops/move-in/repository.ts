@@ -76,6 +76,6 @@ async function moveRecord(mover: Mover, record: HarvestedRecord, noteMembers: No
       notes.push(`may be ${place}`);
     }
     noteMembers(input.authors, notes, by.profileId);
-    return (trx) => writing.create(trx, by, input, { approved: false });
+    return (trx) => writing.create(trx, by, input, { approved: false, isMovedIn: true });
   });
 }

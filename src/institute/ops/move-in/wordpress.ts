@@ -146,7 +146,11 @@ interface NewPost {
 
 async function store(trx: Trx, writer: Account, post: NewPost, notes: string[]): Promise<string> {
   const { input, item, approved, createdAt } = post;
-  const id = await writing.create(trx, writer, input, { approved, ...(createdAt && { createdAt }) });
+  const id = await writing.create(trx, writer, input, {
+    approved,
+    isMovedIn: true,
+    ...(createdAt && { createdAt }),
+  });
   if (item.status === "publish") await leadOnFrom(trx, id, oldPathOf(item.link), notes);
   return id;
 }

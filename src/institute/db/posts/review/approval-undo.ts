@@ -20,6 +20,7 @@ const stateColumns = z
     returnedAt: z.string().nullable(),
     returnNote: z.string().nullable(),
     privateAt: z.string().nullable(),
+    firstPublicAt: z.string().nullable(),
     updatedAt: z.string(),
     excerpt: z.string(),
     sortKey: z.string(),

@@ -15,7 +15,15 @@ import * as postAuthors from "../names/authors.ts";
 import { withParts } from "../names/name-parts.ts";
 import { indexPosts, unindexPost } from "../search/indexing.ts";
 import { saveSlug } from "../slugs.ts";
-import { difference, type PostRow, publicAtOf, recordAtOf, type WrittenPost } from "../state.ts";
+import {
+  difference,
+  firstPublicAtOf,
+  isGone,
+  type PostRow,
+  publicAtOf,
+  recordAtOf,
+  type WrittenPost,
+} from "../state.ts";
 import * as steps from "./history.ts";
 import { tellOfPost } from "./letters.ts";
 import * as notices from "./notices.ts";
@@ -126,8 +134,6 @@ const notice: Consequence = {
   purge: notices.purgeHiddenTexts,
 };
 
-const isGone = ({ deletedAt, withdrawnAt }: PostRow) => deletedAt !== null || withdrawnAt !== null;
-
 /** Lets searches find it as it is now. */
 const index: Consequence = {
   async follow(db, { after, isVisible }) {
@@ -229,6 +235,7 @@ export async function savePost(db: Trx, write: PostWrite): Promise<steps.Appende
   const authors = await withParts(db, after.authors, before?.authors);
   const isVisible = write.removesFile === true || !isReviewAlone(write);
   const post = { ...after.post, publicAt: publicAtOf(after.post) };
+  post.firstPublicAt = firstPublicAtOf(before?.post, post, write.at);
   if (isVisible) post.recordAt = recordAtOf(before?.post, post, now());
   const saved = { ...write, after: { post, authors }, isVisible, appended: { bytes: 0 } };
   for (const { follow } of consequences) await follow(db, saved);
