@@ -40,6 +40,7 @@ async function loadParamValues({ db }: App): Promise<Record<string, string[]>> {
     place: ["0"],
     page: ["library", "people", "visit", "settings", "calls--communications-officer"],
     year: ["2026", "1799"],
+    month: ["2026-12"],
     eventID: surveys.map(({ eventID }) => encodeURIComponent(eventID)),
   };
 }

@@ -4,10 +4,11 @@ import { findForeignTables, findWrongArrows, halfOf, tablesByHalf } from "./halv
 
 const sources = globSync("src/**/*.{ts,tsx}").map((path) => ({ path, text: readFileSync(path, "utf8") }));
 
-/** What the birds may know of the institute: how things are cited and get a DOI. */
+/** What the birds may know of the institute: how things are cited and get a DOI, and which new works name a species. */
 const door = [
   "src/institute/api/doi.ts",
   "src/institute/api/posts/work-files.ts",
+  "src/institute/db/follows/naming.ts",
   "src/institute/db/posts/dois/registrations.ts",
   "src/institute/domain/posts/registration.ts",
   "src/institute/formats/posts/citable.ts",

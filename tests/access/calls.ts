@@ -1,3 +1,4 @@
+import { monthOf } from "#institute/domain/newsletter/newsletter.ts";
 import type { App } from "../app.ts";
 import { type Access, listRoute } from "./expectation.ts";
 
@@ -28,6 +29,23 @@ export const callsAccess: Access = {
     },
   ],
   "DELETE /api/calls/:slug": [{ request: () => ({ path: "/api/calls/nothing" }), status: adminsOnly(404) }],
+  "GET /api/newsletter/:month": [
+    { request: () => ({ path: "/api/newsletter/2026-01" }), status: adminsOnly(200) },
+    { request: () => ({ path: "/api/newsletter/2026-13" }), status: adminsOnly(404) },
+  ],
+  "PUT /api/newsletter/:month": [
+    {
+      request: () => ({
+        path: `/api/newsletter/${monthOf(new Date())}`,
+        body: { text: "Dear readers,", version: 0 },
+      }),
+      status: adminsOnly(200),
+    },
+    {
+      request: () => ({ path: "/api/newsletter/2026-01", body: { text: "Too late", version: 0 } }),
+      status: adminsOnly(422),
+    },
+  ],
   "POST /api/calls/:slug/subscriptions": [
     {
       request: async (app) => ({

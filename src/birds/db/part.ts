@@ -1,6 +1,7 @@
 import type { DbPart } from "#core/db/part.ts";
 import { can } from "#core/domain/accounts/policy.ts";
 import { countFigures } from "./figures.ts";
+import { speciesFollows } from "./follows/species-follows.ts";
 import { purgeDeletedSpecies } from "./guide/bin.ts";
 import { fillMeasures } from "./guide/fill-measures.ts";
 import { judgeNewNames } from "./guide/sensitive-names.ts";
@@ -31,6 +32,7 @@ export const birds: DbPart = {
         ? db.selectFrom("ring_report").select("id").where("id", "in", ids).execute()
         : [],
   },
+  followKinds: { species: speciesFollows },
   logged: loggedNouns,
   titles: [titledSpecies],
   answers: titledSpecies,

@@ -8,6 +8,7 @@ import { requestApi } from "./lending/request.ts";
 import { tripApi } from "./lending/trip.ts";
 import { unitApi } from "./lending/unit.ts";
 import { waitsApi } from "./lending/waits.ts";
+import { newsletterApi } from "./newsletter/newsletter.ts";
 import { callLettersApi } from "./pages/call-letters.ts";
 import { callsApi } from "./pages/calls.ts";
 import { contentApi } from "./pages/content.ts";
@@ -66,6 +67,7 @@ export const instituteApi = new Hono<Env>()
   .route("/api/calls", callsApi)
   .route("/api/call-letters", callLettersApi)
   .route("/api/newest", newestApi)
+  .route("/api/newsletter", newsletterApi)
   .route("/api/lookup", lookupApi)
   .route("/api/orcid", orcidApi)
   .route("/api/work-offers", workOffersApi)

@@ -1,4 +1,14 @@
 import type { FollowKinds } from "#core/db/follows/follow-kind.ts";
+import { callsFollows } from "./follows/call-follows.ts";
+import { newsFollows } from "./follows/news-follows.ts";
+import { personFollows, typeFollows } from "./follows/post-follows.ts";
+import { searchFollows } from "./follows/search-follows.ts";
 
 /** What readers can follow of the institute. */
-export const followKinds: FollowKinds = {};
+export const followKinds: FollowKinds = {
+  type: typeFollows,
+  search: searchFollows,
+  person: personFollows,
+  calls: callsFollows,
+  news: newsFollows,
+};

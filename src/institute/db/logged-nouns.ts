@@ -11,6 +11,7 @@ import { loanStatusNames } from "#institute/domain/lending/loan.ts";
 import { recordFields, requestFields } from "#institute/domain/lending/request.ts";
 import { loanStatuses } from "#institute/domain/lending/statuses.ts";
 import { unitFields, unitStates } from "#institute/domain/lending/unit.ts";
+import { nameOfMonth } from "#institute/domain/newsletter/newsletter.ts";
 import { callParts, pageAddresses, textPageParts } from "#institute/domain/pages/content.ts";
 import { pageParts } from "#institute/domain/pages/page-parts.ts";
 import { memberHref } from "#institute/domain/people/member-href.ts";
@@ -163,6 +164,12 @@ function toPage(id: string) {
   return { id, name: words.charAt(0).toUpperCase() + words.slice(1), href: `/${id}` };
 }
 
+/** Newsletters are named by their months. */
+const newsletter: LoggedNoun = {
+  find: async (_db, ids) => ids.map((id) => ({ id, name: nameOfMonth(id), href: `/newsletter?month=${id}` })),
+  columns: { text: { label: "Foreword" } },
+};
+
 const name: LoggedNoun = {
   async find(db, ids) {
     const rows = await db
@@ -215,5 +222,6 @@ export const loggedNouns: Readonly<Record<string, LoggedNoun>> = {
   request,
   contactMessage,
   content,
+  newsletter,
   name,
 };

@@ -73,6 +73,7 @@ const allowed: Record<Action, Person[]> = {
   "member.lookup": signedIn,
   "post.createWebPage": ["admin"],
   "post.setSlug": ["admin"],
+  "newsletter.write": ["admin"],
   "content.edit": ["admin"],
   "species.manage": ["admin"],
   "survey.import": ["admin"],

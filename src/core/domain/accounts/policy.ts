@@ -87,6 +87,7 @@ export const policy = {
   "post.createWebPage": admin,
   "post.setSlug": admin,
   "content.edit": admin,
+  "newsletter.write": admin,
   "species.manage": admin,
   "equipment.read": signedIn,
   "equipment.manage": storeAdmin,

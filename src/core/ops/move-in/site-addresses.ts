@@ -4,7 +4,7 @@ export const siteAddresses: ReadonlySet<string> = new Set(
   confirm contact
   database datazone developers documents doi edit equipment events facilities feeds field field-reviews files fonts
   forgot found-a-ring health invited jobs library master member messages metrics moderator msc-program my-surveys news
-  newspecies oai offline people postuler press preview privacy profile proposals publications research reset ring ringing search
+  newsletter newspecies oai offline people postuler press preview privacy profile proposals publications research reset ring ringing search
   sensitive-species settings share species support surveys team theses today unmatched-names user visit visiter visits year`.split(
     /\s+/,
   ),

@@ -1,10 +1,10 @@
 import type { SearchSource } from "#core/db/part.ts";
-import { withoutKind } from "#core/domain/kind-words.ts";
 import type { Paged } from "#core/domain/paging.ts";
 import type { Passage } from "#core/domain/passage.ts";
 import type { MemberCategory } from "#institute/domain/people/member-categories.ts";
 import type { ProfileSummary } from "#institute/domain/people/profile.ts";
-import { listedTypes, type PostType, postTypeRow } from "#institute/domain/posts/types.ts";
+import { findKind } from "#institute/domain/posts/search-kind.ts";
+import { listedTypes, type PostType } from "#institute/domain/posts/types.ts";
 import * as people from "../../people/lists.ts";
 import * as peopleSuggestion from "../../people/suggestion.ts";
 import type { FoundPosts } from "../posts.ts";
@@ -36,16 +36,6 @@ const MAX_COUNTED = 100;
 
 const idsOf = (groups: readonly { data: { _id: string }[] }[]) =>
   groups.flatMap(({ data }) => data.map(({ _id }) => _id));
-
-/** The type of post that a search names besides other words, and these. */
-function findKind(search: string): { type: PostType; rest: string } | undefined {
-  for (const { type } of listedTypes) {
-    const { one, plural, alsoCalled = [] } = postTypeRow(type);
-    const rest = withoutKind(search, [one.toLowerCase(), plural, ...alsoCalled]);
-    if (rest) return { type, rest };
-  }
-  return undefined;
-}
 
 /** Members, and posts by their types. */
 export const searchInstitute: SearchSource = {
