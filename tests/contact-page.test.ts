@@ -56,17 +56,43 @@ describeEachDatabase("the contact page", (open) => {
     expect(await db.selectFrom("contact_message").select("id").execute()).toEqual([]);
   });
 
-  test("is where a thesis is asked for that has no file and no address elsewhere", async () => {
-    const { db, people, read } = await openPage();
-    const thesis = { postType: "thesis", title: "Moult of weavers" } as const;
-    await makePost(db, people.member, thesis);
+  test("is where the library is asked for a thesis that is not online, with the message filled in", async () => {
+    const { db, people, read, post } = await openPage();
+    const thesis = {
+      postType: "thesis" as const,
+      degree: "MSc" as const,
+      year: 2014,
+      authors: ["Ngozi Umeadi"],
+    };
+    await makePost(db, people.member, { ...thesis, title: "Moult of <weavers>" });
     await makePost(db, people.member, { ...thesis, title: "Moult of owls", doi: "10.5281/zenodo.1" });
     const page = await read("/theses/moult-of-weavers");
-    expect(page).toContain('href="/contact?about=A+copy+of+%E2%80%9CMoult+of+weavers%E2%80%9D"');
-    expect(await read("/theses/moult-of-owls")).not.toContain("Ask for a copy");
-    expect(await read("/contact?about=A+copy+of+%E2%80%9CMoult+of+weavers%E2%80%9D")).toContain(
-      'value="A copy of “Moult of weavers”"',
+    expect(page).toMatch(
+      /Not online\.(<!-- -->)? <a[^>]*href="\/contact\?work=moult-of-weavers"[^>]*>Ask the library/,
     );
+    expect(await read("/theses/moult-of-owls")).not.toContain("Not online");
+    const form = await read("/contact?work=moult-of-weavers");
+    expect(form).toContain('value="A copy of “Moult of &lt;weavers&gt;”"');
+    const [, message = ""] = /<textarea[^>]*id="message"[^>]*>([^<]*)</.exec(form) ?? [];
+    expect(message).toContain(
+      "“Moult of &lt;weavers&gt;”\nThesis (MSc), by Ngozi Umeadi, 2014\nhttps://birds.example.org/theses/moult-of-weavers",
+    );
+    // What the reader has changed comes back, not what was filled in.
+    const { text } = await post({ email: "nobody", message: "And a map?" }, "/contact?work=moult-of-weavers");
+    expect(text).toContain("And a map?");
+    expect(text).not.toContain("Please tell me how");
+  });
+
+  test("fills in nothing of a work that visitors may not read, nor of what is no work", async () => {
+    const { db, people, read } = await openPage();
+    const secret = { postType: "thesis", title: "Canary of moult" } as const;
+    await makePost(db, people.member, { ...secret, isApproved: false });
+    await makePost(db, people.member, { postType: "news", title: "Rains begin" });
+    for (const slug of ["canary-of-moult", "rains-begin", "no-such-work", "x".repeat(5000)]) {
+      const form = await read(`/contact?work=${slug}`);
+      expect(form).toContain("Write to us");
+      expect(form).not.toMatch(/Canary|Rains begin|Please tell me/);
+    }
   });
 
   test("is not cached for the next visitor", async () => {

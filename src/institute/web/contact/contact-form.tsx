@@ -5,6 +5,7 @@ import type { Failure } from "#core/web/forms/sending/submission.ts";
 import { isUsedKey } from "#core/web/send-key.ts";
 import { type PhotographWords, SentPhotograph } from "#core/web/ui/sent-photograph.tsx";
 import type { ContactFields } from "#institute/domain/contact/contact.ts";
+import type { AskedWork } from "./asked-work.ts";
 import styles from "./contact.module.css";
 import { contactDraftKey } from "./contact-draft.ts";
 import { withinTime } from "./who-answers.tsx";
@@ -32,10 +33,13 @@ export function ContactForm(props: {
   rejected: RejectedMessage | undefined;
   /** What the message is about, if that is known before it is written. */
   about: string;
+  /** The work that is asked for. */
+  work: AskedWork | null;
   /** The address of a photograph that was sent before it, or a word for why there is none. */
   photograph: string;
 }) {
-  const { rejected, about } = props;
+  const { rejected, about, work } = props;
+  const known: Partial<Record<FieldName, string>> = { subject: about, message: work?.message ?? "" };
   const { typed, failure } = rejected ?? {};
   const firstInvalid = Object.keys(labels).find((name) => failure?.fields[name]);
 
@@ -46,7 +50,7 @@ export function ContactForm(props: {
       name,
       dir: "auto",
       required: true,
-      defaultValue: typed?.[name] ?? (name === "subject" && about ? about : undefined),
+      defaultValue: typed?.[name] ?? (known[name] || undefined),
       autoFocus: firstInvalid === name,
       "aria-invalid": error ? true : undefined,
       "aria-describedby": error ? `${name}-error` : undefined,
@@ -56,7 +60,7 @@ export function ContactForm(props: {
     <div>
       <label htmlFor={name}>{labels[name]}</label>
       {name === "message" ? (
-        <textarea className="input" {...field(name)} rows={7} />
+        <textarea className="input" {...field(name)} rows={work ? 9 : 7} />
       ) : (
         <input className="input" {...field(name)} maxLength={200} {...props} />
       )}
@@ -104,7 +108,7 @@ export function ContactForm(props: {
       <SentPhotograph
         photograph={typed?.photograph ?? props.photograph}
         error={failure?.fields.photograph}
-        without={`/contact?${new URLSearchParams({ about })}`}
+        without={`/contact?${new URLSearchParams(work ? { work: work.slug } : { about })}`}
         words={photographWords}
         errorClass={styles.error}
       />

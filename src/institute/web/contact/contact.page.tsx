@@ -12,21 +12,27 @@ import { readPhotograph } from "#core/web/ui/sent-photograph.tsx";
 import { MAX_SUBJECT_LENGTH } from "#institute/domain/contact/contact.ts";
 import { EditPart } from "../ui/edit-part.tsx";
 import type { Route } from "./+types/contact.page.ts";
+import { findAskedWork } from "./asked-work.ts";
 import styles from "./contact.module.css";
 import { ContactForm, type ContactValues } from "./contact-form.tsx";
 import { Sent } from "./sent.tsx";
 import { findTopic, WhoAnswers } from "./who-answers.tsx";
 
-export const loader = ({ url, context }: Route.LoaderArgs) => ({
-  sent: url.searchParams.get("sent"),
-  topic: url.searchParams.get("topic"),
-  about: readAbout(url.searchParams.get("about")),
-  photograph: readPhotograph(url.searchParams.get("photograph")),
-  page: context.get(pageContext).content.contact,
-  publicUrl: context.get(pageContext).publicUrl,
-});
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { client, publicUrl, content } = context.get(pageContext);
+  const work = await findAskedWork(client, url.searchParams.get("work"), publicUrl);
+  return {
+    sent: url.searchParams.get("sent"),
+    topic: url.searchParams.get("topic"),
+    about: readAbout(work ? work.subject : url.searchParams.get("about")),
+    work,
+    photograph: readPhotograph(url.searchParams.get("photograph")),
+    page: content.contact,
+    publicUrl,
+  };
+}
 
-/** What a search did not find, as a line that fits the subject. */
+/** What a search did not find or a reader asks for, as a line that fits the subject. */
 const readAbout = (text: string | null): string =>
   stripUnsafe(
     (text ?? "")
@@ -114,7 +120,12 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
               ))}
             </p>
           )}
-          <ContactForm rejected={actionData} about={loaderData.about} photograph={loaderData.photograph} />
+          <ContactForm
+            rejected={actionData}
+            about={loaderData.about}
+            work={loaderData.work}
+            photograph={loaderData.photograph}
+          />
         </div>
         <aside className={`panel stack ${styles.find}`} aria-label={page.findingHeading}>
           <WhoAnswers heading={page.answersHeading} />

@@ -71,14 +71,11 @@ export function WorkFacts({ post }: { post: Post }) {
       </dl>
       <FileLink post={post} prominent />
       {post.isFileClosed && <p>{describeClosedFile(post)}</p>}
-      {isOnlyHere(post) && (
+      {isNotOnline(post) && (
         <p>
-          {!post.isFileClosed && "The text is not on this site. "}
-          <a
-            href={`${href("/contact")}?${new URLSearchParams({ about: `A copy of “${post.title}”` })}`}
-            rel="nofollow"
-          >
-            Ask for a copy
+          Not online.{" "}
+          <a href={`${href("/contact")}?${new URLSearchParams({ work: post.slug })}`} rel="nofollow">
+            Ask the library
           </a>
         </p>
       )}
@@ -87,10 +84,9 @@ export function WorkFacts({ post }: { post: Post }) {
   );
 }
 
-/** Whether a work can be had only by asking: it has no file to open, and no address elsewhere. */
-const isOnlyHere = ({ postType, fileUrl, isFileClosed, doi, publisherUrl }: Post): boolean =>
-  (postType === "thesis" || postType === "publication") &&
-  (isFileClosed || (!fileUrl && !doi && !publisherUrl));
+/** Whether a work can be had only by asking the library: it has no file, and no address elsewhere. */
+const isNotOnline = ({ postType, fileUrl, isFileClosed, doi, publisherUrl }: Post): boolean =>
+  (postType === "thesis" || postType === "publication") && !(fileUrl || isFileClosed || doi || publisherUrl);
 
 /** Why there is no file to open, and from when there is. */
 function describeClosedFile({ accessRight, embargoUntil }: Post): string {
