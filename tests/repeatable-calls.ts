@@ -63,6 +63,8 @@ export const repeatable: Record<string, string> = {
   "/api/calls/:slug/subscriptions": "sends a mail each time, within its limit",
   "/api/call-letters/confirm": "already confirmed is 204",
   "/api/call-letters/leave": "deleted already is 204",
+  "/api/passes/:id/restore": "what is open already stays open",
+  "/api/passes/:token/open": "it shows the same; only the time of the last opening is later",
   "/api/trip/check": "it stores nothing",
   "/api/trip/:id/approve": "what is approved stays so; it honours the key too",
   "/api/trip/:id/handover": "what is handed over stays so; it honours the key too",

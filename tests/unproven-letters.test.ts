@@ -18,6 +18,7 @@ const readers: Record<string, "accounts" | "institute" | "invited" | "proven" | 
   copy: "unproven",
   answer: "unproven",
   "call-confirm": "unproven",
+  shown: "unproven",
   "ring-received": "unproven",
   "ring-answered": "unproven",
   // The owner's address until now; that of an account that never proved it gets none.

@@ -44,14 +44,14 @@ export function loggablePath(address: string): string {
   if (isPlain.test(address)) return address;
   const path = decode(address.replace(/^https?:\/\/[^/]*/, "").replace(/[?#].*$/s, ""));
   return path
-    .replace(/\b(reset|confirm|leave|yours|invited|address)\/.*/is, "$1/…")
+    .replace(/\b(reset|confirm|leave|invited|address|with|passes|yours)\/.*/is, "$1/…")
     .replace(/[^/]*@[^/]*/g, "…")
     .replace(/(?=[^/]*[A-Z])[\w.-]{40,}/g, "…")
     .slice(0, 300);
 }
 
 /** A short path in lower case without a query, as most are: nothing to take out. */
-const isPlain = /^(?!.*(?:reset|confirm|leave|yours|invited|address))[a-z\d/._-]{1,300}$/;
+const isPlain = /^(?!.*(?:reset|confirm|leave|invited|address|with|passes|yours))[a-z\d/._-]{1,300}$/;
 
 function decode(path: string): string {
   try {

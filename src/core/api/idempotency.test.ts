@@ -5,7 +5,7 @@ import { purgeExpired } from "#core/jobs/purge-expired.ts";
 import { type App, openApp, type Person } from "#tests/app.ts";
 import { describeEachDatabase, describeRaces, type OpenDatabase } from "#tests/databases.ts";
 import { pdf } from "#tests/files.ts";
-import { makeProfile } from "#tests/make.ts";
+import { makePost, makeProfile } from "#tests/make.ts";
 import { repeatable } from "#tests/repeatable-calls.ts";
 import { makeEquipment } from "../../../tests/make-lending.ts";
 
@@ -16,6 +16,7 @@ interface Call {
   table:
     | "sensitive_taxon"
     | "post"
+    | "pass"
     | "profile"
     | "species"
     | "equipment"
@@ -69,6 +70,18 @@ const creating: Record<string, (app: App) => Call | Promise<Call>> = {
     body: { postType: "news", title: "Rains return", content: "At last." },
     other: { postType: "news", title: "Rains return!", content: "At last." },
   }),
+  "/api/passes": async ({ db, people }) => {
+    const subjectId = await makePost(db, people.member, { isApproved: false });
+    const until = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10);
+    const body = { opens: "post", subjectId, name: "A supervisor", until };
+    return {
+      path: "/api/passes",
+      person: "member",
+      table: "pass",
+      body,
+      other: { ...body, name: "Another" },
+    };
+  },
   "/api/profiles": () => ({
     path: "/api/profiles",
     person: "admin",

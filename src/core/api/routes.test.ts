@@ -5,6 +5,7 @@ import type { Access, Who } from "#tests/access/expectation.ts";
 import { fieldAccess } from "#tests/access/field.ts";
 import { filesAccess } from "#tests/access/files.ts";
 import { foundRingsAccess } from "#tests/access/found-rings.ts";
+import { passesAccess } from "#tests/access/passes.ts";
 import { postReviewAccess } from "#tests/access/post-review.ts";
 import { postsAccess } from "#tests/access/posts.ts";
 import { adminAccess, namesAccess, profilesAccess, workOffersAccess } from "#tests/access/profiles.ts";
@@ -47,6 +48,7 @@ const expected: Access = {
   ...todayAccess,
   ...callsAccess,
   ...foundRingsAccess,
+  ...passesAccess,
   ...lendingAccess,
   ...uploadsAccess,
 };

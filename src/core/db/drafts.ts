@@ -53,6 +53,28 @@ const toStored = ({ id: _, state, ...row }: Row): StoredDraft => ({
   state: asObject(parseJson(state)),
 });
 
+/** A draft by its id, whoever writes it, and whether it was sent or deleted; the caller checks who may see it. */
+export async function findAnyDraft(
+  db: Db,
+  id: string,
+): Promise<{ accountId: string; draft: StoredDraft } | undefined> {
+  const row = await db
+    .selectFrom("draft")
+    .select(["id", "accountId", "state", ...summaryColumns])
+    .where("id", "=", id)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { accountId, ...draft } = row;
+  return { accountId, draft: toStored(draft) };
+}
+
+/** The id of a draft of this account; another's is as unknown as none. */
+export async function findDraftId(db: Db, { _id }: Account, key: string): Promise<string> {
+  const row = await selectDraft(db, _id, key);
+  if (!row || row.ended) throw new AppError("notFound", "This draft does not exist.");
+  return row.id;
+}
+
 /** Whether a draft of this account is unfinished. */
 export async function isOpenDraft(db: Db, { _id }: Account, key: string): Promise<boolean> {
   const open = db.selectFrom("draft").select("id").where("accountId", "=", _id).where("key", "=", key);

@@ -163,6 +163,13 @@ export const limitRules = table({
     duration: HOUR,
     words: (points) => `You can make ${points} requests an hour.`,
   },
+  /** Links that one account gives to people without an account, and openings of one link. */
+  passesGiven: {
+    points: 60,
+    duration: HOUR,
+    words: (points) => `You can make ${points} links an hour.`,
+  },
+  passOpened: { points: 120, duration: HOUR },
   /** Readings of one calendar by its secret address. */
   calendarAddress: { points: 120, duration: HOUR },
   /** Requests of one borrower that reserve units or are on loan. */

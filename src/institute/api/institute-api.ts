@@ -13,6 +13,8 @@ import { callLettersApi } from "./pages/call-letters.ts";
 import { callsApi } from "./pages/calls.ts";
 import { contentApi } from "./pages/content.ts";
 import { settingsApi } from "./pages/settings.ts";
+import { passDoorApi } from "./passes/pass-door.ts";
+import { passesApi } from "./passes/passes.ts";
 import { profileFilesApi } from "./people/files.ts";
 import { invitationsApi } from "./people/invitations.ts";
 import { memberWorksApi } from "./people/member-works.ts";
@@ -66,6 +68,8 @@ export const instituteApi = new Hono<Env>()
   .route("/api/settings", settingsApi)
   .route("/api/calls", callsApi)
   .route("/api/call-letters", callLettersApi)
+  .route("/api/passes", passDoorApi)
+  .route("/api/passes", passesApi)
   .route("/api/newest", newestApi)
   .route("/api/newsletter", newsletterApi)
   .route("/api/lookup", lookupApi)

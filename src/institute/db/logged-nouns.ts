@@ -205,6 +205,7 @@ export const loggedNouns: Readonly<Record<string, LoggedNoun>> = {
       waitingSince: { label: "Waiting since" },
       returnNote: { label: "Note on the return" },
       number: { label: "Version of the file" },
+      until: { label: "Opens until" },
       ...columnsOf(withdrawalFields),
     },
     phrase(action, before, after) {
@@ -217,6 +218,8 @@ export const loggedNouns: Readonly<Record<string, LoggedNoun>> = {
       return undefined;
     },
   },
+  // What it says is its writer's alone.
+  draft: { columns: { until: { label: "Opens until" } } },
   profile,
   equipment,
   request,

@@ -15,6 +15,8 @@ import { purgeWaits } from "./lending/wait-list.ts";
 import { ownLoans, waitingLoans } from "./lending/waiting.ts";
 import { loggedNouns } from "./logged-nouns.ts";
 import { callLetterNouns, confirmLetters, openLetters } from "./pages/call-letters.ts";
+import { purgePasses } from "./passes/kept-passes.ts";
+import { shownLetters } from "./passes/pass-letters.ts";
 import * as closing from "./people/closed-account.ts";
 import { inviteLetters } from "./people/invitations.ts";
 import { moveAddress } from "./people/moved-address.ts";
@@ -62,6 +64,7 @@ export const institute: DbPart = {
     copy: copyLetters,
     answer: answerLetters,
     invite: inviteLetters,
+    shown: shownLetters,
     [callLetterNouns.confirm]: confirmLetters,
     [callLetterNouns.open]: openLetters,
   },
@@ -88,7 +91,7 @@ export const institute: DbPart = {
   yearFigures,
   isStaff,
   sitemap: [postPages, memberPages],
-  purge: [purgeDeletedProfiles, purgeDoiAnswers, purgeWaits],
+  purge: [purgeDeletedProfiles, purgeDoiAnswers, purgeWaits, purgePasses],
   afterMigrate: [storeStatuses, cleanIdentifiers, reindexDuePosts, readUnreadNames],
   checks,
 };

@@ -37,7 +37,17 @@ export async function sendFile(c: Context<Env>, key: string, mayChange = false):
   const isPublic = await files.isReadable(c.var.db, null, file);
   if (!isPublic && !(await files.isReadable(c.var.db, await findReader(c), file)))
     return answerMissingFile(c, file.url);
+  // Browsers may cache a public file for ever, but shared caches not for long, because a post may be withdrawn.
+  const kept = mayChange ? "public, no-cache" : "public, max-age=31536000, s-maxage=300, immutable";
+  return sendStored(c, file, { "Cache-Control": isPublic ? kept : "private, no-cache" });
+}
 
+/** A stored file for a reader whose right was checked; one that is not to be stored is no download that is counted. */
+export async function sendStored(
+  c: Context<Env>,
+  file: FileRecord,
+  own: { "Cache-Control": string; [header: string]: string },
+): Promise<Response> {
   const width = file.width === null ? undefined : parseWidth(c.req.query("w"));
   const format = width && variantFormat(file, c.req.header("accept") ?? "");
   const quality = c.req.query("q") === "low" ? "low" : "usual";
@@ -46,12 +56,7 @@ export async function sendFile(c: Context<Env>, key: string, mayChange = false):
   // Errors have their own headers, so these are set only with the file.
   const headers: Record<string, string> = {
     ETag: etag,
-    // Browsers may cache a public file for ever, but shared caches not for long, because a post may be withdrawn.
-    "Cache-Control": !isPublic
-      ? "private, no-cache"
-      : mayChange
-        ? "public, no-cache"
-        : "public, max-age=31536000, s-maxage=300, immutable",
+    ...own,
     ...(width && { Vary: "Accept" }),
   };
   if (matchesEtag(c.req.header("if-none-match"), etag)) return c.body(null, 304, headers);
@@ -79,7 +84,8 @@ export async function sendFile(c: Context<Env>, key: string, mayChange = false):
   const status = range ? 206 : 200;
   if (c.req.method !== "HEAD") {
     // One download, whichever of its addresses was opened.
-    if (status === 200 && (mediaType === mediaTypes.pdf || !mediaType))
+    const isCounted = own["Cache-Control"] !== "no-store";
+    if (isCounted && status === 200 && (mediaType === mediaTypes.pdf || !mediaType))
       c.var.visits.count("download", file.url, visitorOf(c));
     return c.body(stored.body, status, headers);
   }

@@ -20,6 +20,7 @@ const account = (_id: string, profileId: string | null, rights = {}): Viewer => 
 const post = {
   _id: "p-musa",
   userId: "musa",
+  givenBy: "musa",
   authors: [{ profileId: "p-musa" }, { profileId: "p-esther" }, { profileId: null }],
   deletedBy: "musa",
   deletedAt: new Date().toISOString(),
@@ -63,6 +64,10 @@ const allowed: Record<Action, Person[]> = {
   "post.preview": authorsAndAdmin,
   "post.moderate": ["admin"],
   "post.history": authorsAndAdmin,
+  "pass.give": authorsAndAdmin,
+  "pass.showDraft": signedIn.filter((person) => person !== "unconfirmed"),
+  "pass.end": authorsAndAdmin,
+  "pass.restore": ["owner", "ownerWithoutProfile"],
   "works.import": ["admin"],
   "doi.register": ["admin"],
   "name.claim": ["owner", "coauthor", "other", "admin"],

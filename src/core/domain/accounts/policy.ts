@@ -28,6 +28,13 @@ const adminOrAuthor: Rule<PostRights> = (viewer, post) =>
 
 const adminOrPoster: Rule<{ userId: string }> = (viewer, post) =>
   viewer !== null && (viewer.role === "admin" || post.userId === viewer._id);
+/** What is opened to people without an account is vouched for by a proven address. */
+const confirmedAdminOrAuthor: Rule<PostRights> = (viewer, post) =>
+  viewer?.isConfirmed === true && adminOrAuthor(viewer, post);
+/** Who gave something, and they who could give it, may end it. */
+const giverOrAdminOrAuthor: Rule<PostRights & { givenBy: string | null }> = (viewer, pass) =>
+  viewer !== null && (viewer._id === pass.givenBy || adminOrAuthor(viewer, pass));
+const confirmed: Rule<void> = (viewer) => viewer?.isConfirmed === true;
 const hasProfile: Rule<void> = (viewer) => viewer !== null && viewer.profileId !== null;
 
 const deletedJustNow: Rule<Deletion> = (viewer, { deletedBy, deletedAt }) =>
@@ -75,6 +82,10 @@ export const policy = {
   "post.preview": adminOrAuthor,
   "post.moderate": admin,
   "post.history": adminOrAuthor,
+  "pass.give": confirmedAdminOrAuthor,
+  "pass.showDraft": confirmed,
+  "pass.end": giverOrAdminOrAuthor,
+  "pass.restore": deletedJustNow,
   "works.import": admin,
   "doi.register": admin,
   "member.lookup": signedIn,

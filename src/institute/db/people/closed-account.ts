@@ -6,6 +6,7 @@ import { holdingStates } from "#institute/domain/lending/loan.ts";
 import { removeAddresses } from "../lending/calendars.ts";
 import { endWaits } from "../lending/wait-list.ts";
 import { forgetSubscriptions } from "../pages/call-subscriptions.ts";
+import { forgetPasses } from "../passes/kept-passes.ts";
 import { removeOffers } from "./work-offers.ts";
 
 /** Why an account cannot be closed while requests of it are open. */
@@ -59,8 +60,10 @@ export async function reopenAccount(trx: Trx, { accountId, email, at }: ClosedAc
   await record(trx, { ...entry, after: { name: profile.name } });
 }
 
-/** Deletes addresses of calendars, and how a borrower was reached; the store keeps who had what. */
-export async function forgetAccount(trx: Trx, { accountId }: ClosedAccount): Promise<void> {
+/** Deletes addresses of calendars, links that opened drafts and works to others, and how a borrower was reached; the store keeps who had what. */
+export async function forgetAccount(trx: Trx, closed: ClosedAccount): Promise<void> {
+  const { accountId } = closed;
+  await forgetPasses(trx, closed);
   await removeAddresses(trx, accountId);
   await trx
     .updateTable("request")

@@ -6,12 +6,15 @@ import type { MovedAddress } from "#core/db/part.ts";
 import { now } from "#core/db/record.ts";
 import { AppError } from "#core/domain/errors.ts";
 import { moveSubscriptions } from "../pages/call-subscriptions.ts";
+import { movePasses } from "../passes/kept-passes.ts";
 
 /** Gives the profile, the loans and the subscriptions of an account its new address. */
-export async function moveAddress(trx: Trx, { accountId, from, to }: MovedAddress): Promise<void> {
+export async function moveAddress(trx: Trx, moved: MovedAddress): Promise<void> {
+  const { accountId, from, to } = moved;
   await moveProfile(trx, { accountId, from, to });
   await trx.updateTable("request").set({ email: to }).where("accountId", "=", accountId).execute();
   await moveSubscriptions(trx, from, to);
+  await movePasses(trx, moved);
 }
 
 async function moveProfile(trx: Trx, { accountId, from, to }: MovedAddress): Promise<void> {

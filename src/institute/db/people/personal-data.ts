@@ -2,6 +2,7 @@ import type { PersonalSection } from "#core/db/part.ts";
 import { inBatches } from "#core/db/personal-data.ts";
 import { pickBy } from "#core/domain/keys.ts";
 import { MAX_PAGE_SIZE } from "#core/domain/paging.ts";
+import { passData } from "../passes/kept-passes.ts";
 import { listByMember } from "../posts/own-posts.ts";
 import { readTexts } from "../posts/texts.ts";
 import { get } from "./profiles.ts";
@@ -140,4 +141,5 @@ export const personalData: readonly PersonalSection[] = [
         .execute();
     },
   },
+  ...passData,
 ];
