@@ -15,7 +15,7 @@ import { join } from "node:path";
 import { connect, type Db } from "#core/db/connect.ts";
 import { migrate } from "#core/db/migrate.ts";
 import "#site/db-parts.ts";
-import { mergeSearchIndex } from "#institute/db/posts/search/search-merge.ts";
+import { mergeSearchIndexes } from "#institute/db/posts/search/search-merge.ts";
 import { adminEmail, fill, memberEmail, password } from "./fill.ts";
 import { type Site, signIn, startSite } from "./site.ts";
 
@@ -71,7 +71,7 @@ async function filledFile(posts: number): Promise<string> {
   await migrate(database.db);
   await fill(database.db, posts);
   // A running site does this every night.
-  await mergeSearchIndex(database.db);
+  await mergeSearchIndexes(database.db);
   await database.close();
   renameSync(unfinished, file);
   return file;

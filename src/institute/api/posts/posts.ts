@@ -218,13 +218,13 @@ async function assertOwnNameIsClear(db: Db, account: Account, sent: PostInput): 
 }
 
 /** A list with the text of each post, or summaries only. */
-async function loadRequestedFields(
+async function loadRequestedFields<Listing extends Paged<PostSummary>>(
   db: Env["Variables"]["db"],
   fieldSet: "all" | "summary",
-  listing: Promise<Paged<PostSummary>>,
+  listing: Promise<Listing>,
 ) {
   const list = await listing;
-  const summaries: Paged<ListedPost> = list;
+  const summaries: Omit<Listing, "data"> & { data: ListedPost[] } = list;
   return fieldSet === "all" ? { ...list, data: await withTexts(db, list.data) } : summaries;
 }
 

@@ -4,12 +4,14 @@ import { type Account, isAdmin, type Viewer } from "#core/domain/accounts/viewer
 import { AppError } from "#core/domain/errors.ts";
 import { DEFAULT_PAGE_SIZE, type Paged, pageWindow } from "#core/domain/paging.ts";
 import { parseWords } from "#core/domain/search-query.ts";
+import type { FoundInFile } from "#institute/domain/posts/found-in-file.ts";
 import { toStoredAddress } from "#institute/domain/posts/page-address.ts";
 import type { Post, PostSummary } from "#institute/domain/posts/post.ts";
 import { parseSearch } from "#institute/domain/posts/search.ts";
 import { type PostType, postTypeRow } from "#institute/domain/posts/types.ts";
 import { countPublic } from "./counts.ts";
 import type { PlaceInList } from "./newest.ts";
+import { findOnlyInFiles, readFound } from "./pages/only-in-files.ts";
 import { type PostFilter, selectPostIds, whereMatches, whereReadable } from "./readable.ts";
 import { findSummaries, findWithContent } from "./rows.ts";
 import * as search from "./search/search.ts";
@@ -29,6 +31,8 @@ const MAX_FOUND = 1000;
 export interface FoundPosts extends Paged<PostSummary> {
   /** More match than are listed. */
   hasMore?: boolean;
+  /** Where the words are inside the file, by the id of a work that has them nowhere else. */
+  inFiles?: Record<string, FoundInFile>;
 }
 
 /** A page of a list in the order of its type: by year and date, or by date. */
@@ -104,8 +108,41 @@ export async function countSince(db: Db, type: PostType, since: string): Promise
   return row.total;
 }
 
-/** Searches posts, best match first; a search for only a type or year lists that type or year. */
+/**
+ * Searches posts, best match first, then those that have the words only inside their file; a search for only a type or year
+ * lists that type or year.
+ */
 export async function find(
+  db: Db,
+  viewer: Viewer,
+  text: string,
+  filter: ListFilter,
+  most = MAX_FOUND,
+): Promise<FoundPosts> {
+  const named = await findByWords(db, viewer, text, filter, most);
+  if (named.hasMore || filter.least !== undefined) return named;
+  const { works, hasMore } = await findOnlyInFiles(db, viewer, text, filter);
+  if (works.length === 0) return { ...named, ...(hasMore && { hasMore }) };
+  const total = named.total + works.length;
+  const limit = filter.limit ?? DEFAULT_PAGE_SIZE;
+  const { currentPage, numberOfPages, offset } = pageWindow(total, filter.page, limit);
+  const first = offset < named.total ? named.data : [];
+  const start = Math.max(0, offset - named.total);
+  const shown = works.slice(start, start + limit - first.length);
+  const data = [
+    ...first,
+    ...(await findSummaries(
+      db,
+      viewer,
+      shown.map(({ postId }) => postId),
+    )),
+  ];
+  const inFiles = await readFound(db, text, shown);
+  return { data, currentPage, numberOfPages, total, ...(hasMore && { hasMore }), inFiles };
+}
+
+/** The same without what is inside files: also for a suggestion, which is made of titles. */
+export async function findByWords(
   db: Db,
   viewer: Viewer,
   text: string,

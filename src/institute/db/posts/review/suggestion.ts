@@ -1,7 +1,7 @@
 import type { Db } from "#core/db/connect.ts";
 import type { Viewer } from "#core/domain/accounts/viewer.ts";
 import { suggestSearch } from "#core/domain/spelling.ts";
-import { find, type ListFilter } from "../posts.ts";
+import { findByWords, type ListFilter } from "../posts.ts";
 import { readVocabulary } from "../words.ts";
 
 /** The search for posts that was probably meant by one that found so few; null if there is none. */
@@ -17,7 +17,7 @@ export const suggest = (
     found,
     () => readVocabulary(db),
     async (search) => {
-      const { total, data } = await find(db, viewer, search, { ...filter, page: 0, limit: 1 });
+      const { total, data } = await findByWords(db, viewer, search, { ...filter, page: 0, limit: 1 });
       const texts = data.flatMap(({ title, authors }) => [title, ...authors.map(({ name }) => name)]);
       return { total, texts };
     },

@@ -5,7 +5,7 @@ import { pageWindow } from "#core/domain/paging.ts";
 import { parseWords } from "#core/domain/search-query.ts";
 import { parseSearch } from "#institute/domain/posts/search.ts";
 import type { PostType } from "#institute/domain/posts/types.ts";
-import { type FoundPosts, find } from "../posts.ts";
+import { type FoundPosts, findByWords } from "../posts.ts";
 import { findSummaries } from "../rows.ts";
 import { rankInSqlite } from "./search.ts";
 import { findByTypeInPostgres } from "./search-in-postgres.ts";
@@ -51,7 +51,7 @@ async function findEach(
 ): Promise<FoundByType> {
   const found: FoundByType = new Map();
   for (const type of types)
-    found.set(type, await find(db, viewer, text, { page: 0, limit, type, least }, most));
+    found.set(type, await findByWords(db, viewer, text, { page: 0, limit, type, least }, most));
   return found;
 }
 

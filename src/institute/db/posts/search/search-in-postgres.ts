@@ -74,6 +74,19 @@ export async function findByTypeInPostgres(
   );
 }
 
+/** Those of the posts that match. */
+export async function listMatchingInPostgres(
+  db: Db,
+  viewer: Viewer,
+  filter: SearchFilter,
+  ids: readonly string[],
+): Promise<Set<string>> {
+  const { rows } = await sql<{ postId: string }>`
+    select "postId" from post_search
+    where "postId" in (${sql.join(ids)}) and ${matchesInPostgres(viewer, filter)}`.execute(db);
+  return new Set(rows.map(({ postId }) => postId));
+}
+
 /**
  * All matches with their rank. `offset 0` lets PostgreSQL rank them before it counts them; otherwise it would carry the words of
  * each along, on the disk if there are many.

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { describeEachDatabase } from "#tests/databases.ts";
 import { makeMember, makePost } from "#tests/make.ts";
 import * as posts from "../posts.ts";
-import { mergeSearchIndex } from "./search-merge.ts";
+import { mergeSearchIndexes } from "./search-merge.ts";
 
 describeEachDatabase("a merged search index", (open, kind) => {
   test("has fewer parts and finds the same", async () => {
@@ -21,11 +21,11 @@ describeEachDatabase("a merged search index", (open, kind) => {
       return rows[0]?.parts ?? 0;
     };
     const before = { parts: await countParts(), found: await find("firefinch 2") };
-    await mergeSearchIndex(db);
+    await mergeSearchIndexes(db);
     expect(await find("firefinch 2")).toEqual(before.found);
     expect((await find("firefinch")).toSorted()).toEqual(ids.toSorted());
     if (kind === "SQLite") expect(await countParts()).toBeLessThan(before.parts);
-    await mergeSearchIndex(db);
+    await mergeSearchIndexes(db);
     expect(await countParts()).toBeLessThanOrEqual(3);
   });
 });

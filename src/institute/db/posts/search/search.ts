@@ -3,7 +3,7 @@ import { type Db, isPostgres, type Trx } from "#core/db/connect.ts";
 import type { Viewer } from "#core/domain/accounts/viewer.ts";
 import type { SearchTerm } from "#core/domain/search-query.ts";
 import { MIN_WORD_LENGTH } from "#core/domain/spelling.ts";
-import { findInPostgres, indexInPostgres } from "./search-in-postgres.ts";
+import { findInPostgres, indexInPostgres, listMatchingInPostgres } from "./search-in-postgres.ts";
 import {
   alternativeScope,
   enoughTerms,
@@ -56,6 +56,23 @@ export async function find(
   return isPostgres(db)
     ? findInPostgres(db, viewer, filter, window)
     : findInSqlite(db, viewer, filter, window);
+}
+
+/** Those of the posts that match; the caller asks whether `viewer` may read them. */
+export async function listMatching(
+  db: Db,
+  viewer: Viewer,
+  filter: SearchFilter,
+  ids: readonly string[],
+): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  if (isPostgres(db)) return listMatchingInPostgres(db, viewer, filter, ids);
+  // The plus keeps SQLite from starting the search again for each post.
+  const { rows } = await sql<{ postId: string }>`
+    select "postId" from post_search_key where number in (
+      select rowid from post_search where post_search match ${toFtsQuery(viewer, filter, everywhere)}
+        and +rowid in (select number from post_search_key where "postId" in (${sql.join(ids)})))`.execute(db);
+  return new Set(rows.map(({ postId }) => postId));
 }
 
 const everywhere = "{title authors content}";

@@ -9,6 +9,7 @@ import * as people from "../../people/lists.ts";
 import * as peopleSuggestion from "../../people/suggestion.ts";
 import type { FoundPosts } from "../posts.ts";
 import { suggest } from "../review/suggestion.ts";
+import { addInFiles } from "./groups-in-files.ts";
 import { findPassages } from "./passages.ts";
 import { findByType } from "./search-by-type.ts";
 
@@ -45,10 +46,14 @@ export const searchInstitute: SearchSource = {
     const categories = members.total > 0 ? await people.countByCategory(db, viewer, filter) : [];
     const types = [...listedTypes.map(({ type }) => type), "webPage" as const];
     const window = { limit: limit.limit, most: MAX_COUNTED, least: limit.least };
-    const found = await findByType(db, viewer, search, types, window);
+    const find = async (text: string, among: readonly PostType[]) => {
+      const named = await findByType(db, viewer, text, among, window);
+      return limit.least === undefined ? addInFiles(db, viewer, text, named, window) : named;
+    };
+    const found = await find(search, types);
     // A word of kind need not be in the text: those of the kind with all other words come first.
     const kind = limit.least === undefined ? findKind(search) : undefined;
-    const ofKind = kind && (await findByType(db, viewer, kind.rest, [kind.type], window)).get(kind.type);
+    const ofKind = kind && (await find(kind.rest, [kind.type])).get(kind.type);
     const named = kind && ofKind ? [{ type: kind.type, ...ofKind }] : [];
     const others = listedTypes.flatMap(({ type }) => {
       const group = found.get(type);
