@@ -104,6 +104,8 @@ const dialectFiles = [
   "src/birds/db/surveys/stage-positions.ts",
   "src/institute/db/checks.ts",
   "src/core/db/notifications.ts",
+  "src/institute/db/posts/pages/page-index.ts",
+  "src/institute/db/posts/pages/page-query.ts",
   "src/institute/db/posts/search/search.ts",
   "src/core/db/addresses.ts",
   "src/core/db/postgres.ts",

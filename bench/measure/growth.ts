@@ -1,6 +1,8 @@
+import * as accounts from "#core/db/accounts/accounts.ts";
 import type { Db } from "#core/db/connect.ts";
 import { atMost, type Figure, median } from "../figures.ts";
-import { memberEmail } from "../fill.ts";
+import { adminEmail, memberEmail } from "../fill.ts";
+import { fillFiles } from "../fill-files.ts";
 import { type Request, sendTimed } from "../load.ts";
 import { pick, seeded } from "../random.ts";
 import { type Bench, openBench } from "../scratch.ts";
@@ -34,8 +36,42 @@ export async function measureGrowth(quick: boolean): Promise<Figure[]> {
   }
   await small.close();
   await large.close();
+  return [...figures, ...(await measureFiles(quick))];
+}
+
+/** How much more a search costs among 500 theses of 120 pages than among 125. */
+async function measureFiles(quick: boolean): Promise<Figure[]> {
+  const few = await openFiles(125);
+  const many = await openFiles(500);
+  const figures: Figure[] = [];
+  for (const kind of searchesInFiles)
+    figures.push(await compare({ bench: few, kind }, { bench: many, kind }, quick));
+  await few.close();
+  await many.close();
   return figures;
 }
+
+const openFiles = (theses: number) =>
+  openBench(1000, {
+    async prepare(db) {
+      const writer = await accounts.findByEmail(db, adminEmail);
+      if (!writer) throw new Error("There is no account to post the theses.");
+      await fillFiles(db, writer, theses);
+    },
+  });
+
+/** For the most frequent word of several letters, for a rarer one, and for both on one page. */
+const searchesInFiles = [
+  ["of the site for a frequent word", "/api/search?searchQuery=birds&"],
+  ["of the site for a rarer word", `/api/search?searchQuery=${vocabulary[4000]}&`],
+  ["of theses for two words", `/api/posts/search?type=thesis&searchQuery=birds+${vocabulary[900]}&`],
+].map(
+  ([name, address = ""]): Kind => ({
+    name: `search ${name} inside files`,
+    most: MOST_GROWTH,
+    address: () => address,
+  }),
+);
 
 interface Measured {
   bench: Bench;

@@ -1,20 +1,29 @@
 import type { Passage } from "#core/domain/passage.ts";
 import { textLanguage } from "#core/domain/text-language.ts";
 import { excerpt } from "#core/domain/words.ts";
-import { Marked } from "#core/web/search/marked.tsx";
 import styles from "#core/web/search/search.module.css";
+import { Marked } from "#core/web/ui/marked.tsx";
 import { Title } from "#core/web/ui/title.tsx";
+import type { FoundInFile } from "#institute/domain/posts/found-in-file.ts";
 import type { PostSummary } from "#institute/domain/posts/post.ts";
 import { postHref, postTypeRow } from "#institute/domain/posts/types.ts";
 import { CiteLink } from "../ui/cite.tsx";
 import { FileLink } from "../ui/file-link.tsx";
+import { InFile } from "../ui/in-file.tsx";
 import { PostDate } from "../ui/post-date.tsx";
 
 export const EXCERPT_WORDS = 24;
 const MAX_AUTHORS = 4;
 
-/** A post with where the words are in its text: authors, year and journal of a work, otherwise the date. */
-export function PostRow({ post, passage }: { post: PostSummary; passage: Passage | undefined }) {
+interface FoundRow {
+  post: PostSummary;
+  /** Where the words are in its text. */
+  passage: Passage | undefined;
+  inFile: FoundInFile | undefined;
+}
+
+/** A post with where the words are in its text or file: authors, year and journal of a work, otherwise the date. */
+export function PostRow({ post, passage, inFile }: FoundRow) {
   const isWork = postTypeRow(post.postType).layout === "typography";
   const beginning = isWork ? "" : excerpt(post.excerpt, EXCERPT_WORDS);
   const text = passage ?? (beginning ? [beginning] : []);
@@ -30,6 +39,7 @@ export function PostRow({ post, passage }: { post: PostSummary; passage: Passage
           <Marked passage={text} />
         </p>
       )}
+      <InFile work={post} found={inFile} />
       {isWork ? (
         <WorkFacts work={post} />
       ) : (

@@ -1,8 +1,8 @@
 import type { SiteFound } from "#core/domain/site-search.ts";
 import { excerpt } from "#core/domain/words.ts";
-import { Marked } from "#core/web/search/marked.tsx";
 import styles from "#core/web/search/search.module.css";
 import { listAddress, type ResultGroup, type SearchPanel } from "#core/web/search/search-panel.ts";
+import { Marked } from "#core/web/ui/marked.tsx";
 import { Portrait } from "#core/web/ui/portrait.tsx";
 import { memberCategories } from "#institute/domain/people/member-categories.ts";
 import { memberHref } from "#institute/domain/people/member-href.ts";
@@ -48,7 +48,7 @@ export const groupsOf: SearchPanel["groupsOf"] = (found, search) => {
 };
 
 function toPostGroup(
-  { type, data, total, hasMore = false }: SiteFound["posts"][number],
+  { type, data, total, hasMore = false, inFiles = {} }: SiteFound["posts"][number],
   search: string,
   passages: SiteFound["passages"],
 ): ResultGroup {
@@ -60,8 +60,10 @@ function toPostGroup(
     total,
     hasMore,
     wide: true,
-    rows: data.map((post) => <PostRow key={post._id} post={post} passage={passages[post._id]} />),
-    more: total > data.length ? [{ href: listAddress(`/${path}`, search), label }] : [],
+    rows: data.map((post) => (
+      <PostRow key={post._id} post={post} passage={passages[post._id]} inFile={inFiles[post._id]} />
+    )),
+    more: total > data.length || hasMore ? [{ href: listAddress(`/${path}`, search), label }] : [],
   };
 }
 

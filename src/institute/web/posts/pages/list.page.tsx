@@ -55,13 +55,16 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     ? load(client.api.posts[":collection"].years.$get({ param: { collection: path } }))
     : { years: [], undated: 0 };
   const [{ thisYear, total }, results, { years, undated }] = await Promise.all([all, list, yearOptions]);
-  const { data, ...paging } = results;
+  const { data, currentPage, numberOfPages, total: matches } = results;
+  const hasMore = "hasMore" in results && results.hasMore === true;
+  const paging = { currentPage, numberOfPages, total: matches, ...(hasMore && { hasMore }) };
   const suggestion = "suggestion" in results ? results.suggestion : null;
+  const inFiles = "inFiles" in results ? (results.inFiles ?? {}) : {};
   const card = type === "research" ? toPostCardWithExcerpt : toPostCard;
   const listed =
     layout === "pictures"
       ? { cards: data.map(card), works: [] }
-      : { cards: [], works: data.map(toListedWork) };
+      : { cards: [], works: data.map((post) => ({ ...toListedWork(post), inFile: inFiles[post._id] })) };
   const now = yearOf(new Date());
   const others = years.map((entry) => entry.year).filter((listed) => listed < FIRST_YEAR || listed > now);
   return {
@@ -132,7 +135,7 @@ export default function ListPage({ loaderData }: Route.ComponentProps) {
           <Toolbar
             path={path}
             label={`Search ${row.many.toLowerCase()}`}
-            placeholder={row.fields.includes("authors") ? "Title or author" : "Title or text"}
+            placeholder={row.fields.includes("authors") ? "Title, author or text" : "Title or text"}
             search={search}
             year={year}
             years={dated ? listYearOptions(now, dated.others) : []}

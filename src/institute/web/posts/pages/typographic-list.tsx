@@ -2,13 +2,18 @@ import { Fragment } from "react";
 import { doiHref, doiLabel } from "#core/domain/doi.ts";
 import { formatPostDate, postYear } from "#core/domain/partial-date.ts";
 import { Title } from "#core/web/ui/title.tsx";
+import type { FoundInFile } from "#institute/domain/posts/found-in-file.ts";
 import { postHref, postTypeRow } from "#institute/domain/posts/types.ts";
 import { CiteLink } from "../../ui/cite.tsx";
 import { FileLink } from "../../ui/file-link.tsx";
+import { InFile } from "../../ui/in-file.tsx";
 import { PostDate } from "../../ui/post-date.tsx";
 import { AuthorChips, AuthorNames } from "./author-names.tsx";
 import type { ListedWork } from "./listed-work.ts";
 import styles from "./typographic-list.module.css";
+
+/** A work of the list, and of a search where the words are inside its file. */
+type FoundWork = ListedWork & { inFile?: FoundInFile | undefined };
 
 /** Works as a bibliography, with the year in the margin once for all works that share it. */
 export function TypographicList({
@@ -16,7 +21,7 @@ export function TypographicList({
   grouped,
   byDate,
 }: {
-  posts: ListedWork[];
+  posts: FoundWork[];
   grouped: boolean;
   byDate: boolean;
 }) {
@@ -42,7 +47,7 @@ function Work({
   repeated,
   byDate,
 }: {
-  post: ListedWork;
+  post: FoundWork;
   year: number | null;
   repeated: boolean;
   byDate: boolean;
@@ -79,6 +84,7 @@ function Work({
             ))}
           </p>
         )}
+        <InFile work={post} found={post.inFile} />
         <p className="hint toolbar links">
           <FileLink post={post} />
           {post.doi && (
