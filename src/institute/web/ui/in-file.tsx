@@ -23,8 +23,8 @@ export function InFile({
           <Marked passage={passage} />
         </p>
       )}
-      <p className="links">
-        <a className="tap" href={fileAtPage(work.fileUrl, page)}>
+      <p className={`links ${styles.place}`}>
+        <a href={fileAtPage(work.fileUrl, page)}>
           p. {page.toLocaleString("en-GB")} of the PDF
           <span className="visually-hidden">
             {" of "}
