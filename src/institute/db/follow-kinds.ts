@@ -3,6 +3,7 @@ import { callsFollows } from "./follows/call-follows.ts";
 import { newsFollows } from "./follows/news-follows.ts";
 import { personFollows, typeFollows } from "./follows/post-follows.ts";
 import { searchFollows } from "./follows/search-follows.ts";
+import { CALL_KIND, callFollow } from "./pages/call-follow.ts";
 
 /** What readers can follow of the institute. */
 export const followKinds: FollowKinds = {
@@ -10,5 +11,6 @@ export const followKinds: FollowKinds = {
   search: searchFollows,
   person: personFollows,
   calls: callsFollows,
+  [CALL_KIND]: callFollow,
   news: newsFollows,
 };

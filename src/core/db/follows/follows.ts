@@ -166,6 +166,12 @@ export async function leaveAll(trx: Trx, readers: readonly string[]): Promise<vo
   await forget(trx, [followNouns.news], readers);
 }
 
+/** Ends one by its id alone, which the link in an older letter has signed. Leaves with 0.15.0. */
+export async function forgetFollow(trx: Trx, id: string): Promise<void> {
+  await trx.deleteFrom("follow").where("id", "=", id).execute();
+  await forgetLetters(trx, [{ id }]);
+}
+
 /** Forgets what waits to be sent about follows that are gone. */
 export const forgetLetters = (trx: Trx, gone: readonly { id: string }[]): Promise<void> =>
   forget(

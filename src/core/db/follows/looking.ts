@@ -45,7 +45,7 @@ export async function askForNews(trx: Trx, now: Date): Promise<number> {
       const hasCome = (every: Rhythm): Expression<SqlBool> =>
         and([
           eb("every", "=", every),
-          eb("confirmedAt", "<", newUntil(every, now)),
+          eb("follow.confirmedAt", "<", newUntil(every, now)),
           or([
             eb("lookedAt", "is", null),
             eb("lookedAt", "<", lastMorning(every, now)),

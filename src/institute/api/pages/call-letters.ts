@@ -4,6 +4,7 @@ import type { Env } from "#core/api/env.ts";
 import { body } from "#core/api/http.ts";
 import { isSigned } from "#core/api/signing.ts";
 import { transaction } from "#core/db/connect.ts";
+import { confirmFollow, forgetFollow } from "#core/db/follows/follows.ts";
 import { AppError } from "#core/domain/errors.ts";
 import { signedText } from "#institute/db/pages/call-letters.ts";
 import { confirm, forgetSubscriptions } from "#institute/db/pages/call-subscriptions.ts";
@@ -15,14 +16,21 @@ const Link = z.object({ token: z.string().max(200) });
 export const callLettersApi = new Hono<Env>()
   .post("/confirm", body(Link), async (c) => {
     const id = readToken(c.var, "confirm", c.req.valid("json").token);
-    const isConfirmed = await transaction(c.var.db, (trx) => confirm(trx, id, new Date()));
+    const now = new Date();
+    const isConfirmed = await transaction(
+      c.var.db,
+      async (trx) => (await confirm(trx, id, now)) || (await confirmFollow(trx, id, now)) !== undefined,
+    );
     if (!isConfirmed)
       throw new AppError("gone", "This link has expired. Ask for a new one on the page of the call.");
     return c.body(null, 204);
   })
   .post("/leave", body(Link), async (c) => {
     const id = readToken(c.var, "leave", c.req.valid("json").token);
-    await transaction(c.var.db, (trx) => forgetSubscriptions(trx, [id]));
+    await transaction(c.var.db, async (trx) => {
+      await forgetSubscriptions(trx, [id]);
+      await forgetFollow(trx, id);
+    });
     return c.body(null, 204);
   });
 

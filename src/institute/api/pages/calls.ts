@@ -5,13 +5,15 @@ import { authorize, body } from "#core/api/http.ts";
 import { once } from "#core/api/idempotency.ts";
 import { sendCounted } from "#core/api/letter-limits.ts";
 import { transaction } from "#core/db/connect.ts";
+import { askAddress } from "#core/db/follows/follows.ts";
 import { now } from "#core/db/record.ts";
 import { isAdmin } from "#core/domain/accounts/viewer.ts";
 import { AppError } from "#core/domain/errors.ts";
 import { exact } from "#core/domain/exact.ts";
+import { followThanks } from "#core/domain/follows/follow.ts";
 import { keysOf, pickBy, recordOf } from "#core/domain/keys.ts";
 import { type Parts, RUNNING_TEXT } from "#core/domain/parts.ts";
-import { subscribe } from "#institute/db/pages/call-subscriptions.ts";
+import { CALL_KIND } from "#institute/db/pages/call-follow.ts";
 import {
   changeCall,
   createCall,
@@ -22,7 +24,7 @@ import {
   toEditedCall,
 } from "#institute/db/pages/calls.ts";
 import { listEdits } from "#institute/db/pages/content.ts";
-import { CallSubscription, subscriptionThanks } from "#institute/domain/pages/call-letters.ts";
+import { CallSubscription } from "#institute/domain/pages/call-letters.ts";
 import { type CallState, callHref, callState } from "#institute/domain/pages/calls.ts";
 import { callParts } from "#institute/domain/pages/content.ts";
 import { withoutText } from "#institute/formats/pages/content-file.ts";
@@ -106,9 +108,11 @@ export const callsApi = new Hono<Env>()
     // A bot fills in the hidden field, and gets the normal response.
     if (website === "")
       await sendCounted(c.var, email, () =>
-        transaction(db, (trx) => subscribe(trx, slug, email, new Date())),
+        transaction(db, (trx) =>
+          askAddress(trx, { reader: email, kind: CALL_KIND, what: slug, every: "once" }, new Date()),
+        ),
       );
-    return c.json({ message: subscriptionThanks }, 202);
+    return c.json({ message: followThanks }, 202);
   });
 
 /** The parts among what was sent; what is not a part is left out. */

@@ -1,28 +1,18 @@
+import type { Selectable } from "kysely";
 import type { Db, Trx } from "#core/db/connect.ts";
-import { ask, forget, remind } from "#core/db/letters.ts";
-import { newId } from "#core/db/record.ts";
-import { CONFIRM_HOURS } from "#institute/domain/pages/call-letters.ts";
+import { forget } from "#core/db/letters.ts";
+import type { Schema } from "#core/db/schema.ts";
+
+import { CONFIRM_HOURS } from "#core/domain/follows/follow.ts";
 import { callState } from "#institute/domain/pages/calls.ts";
 import type { ShownCall } from "#institute/domain/pages/content.ts";
 import { CALLS } from "#institute/formats/pages/shown-content.ts";
+import { CALL_KIND } from "./call-follow.ts";
 import { callLetterNouns } from "./call-letters.ts";
 
 const HOUR_MS = 3_600_000;
 
 const before = (now: Date, hours: number) => new Date(now.getTime() - hours * HOUR_MS).toISOString();
-
-/** Sends a link by which an address is confirmed; to one that is confirmed, a letter that says so. */
-export async function subscribe(trx: Trx, call: string, email: string, now: Date): Promise<void> {
-  const { id } = await trx
-    .insertInto("call_subscription")
-    .values({ id: newId(), call, email, askedAt: now.toISOString(), confirmedAt: null })
-    .onConflict((conflict) =>
-      conflict.columns(["call", "email"]).doUpdateSet(({ ref }) => ({ askedAt: ref("excluded.askedAt") })),
-    )
-    .returning("id")
-    .executeTakeFirstOrThrow();
-  await ask(trx, { noun: callLetterNouns.confirm, about: id, reader: email }, now);
-}
 
 /** Confirms an address by the id in its link; returns whether it still waits or is confirmed. */
 export async function confirm(trx: Trx, id: string, now: Date): Promise<boolean> {
@@ -61,19 +51,32 @@ export async function forgetSubscriptions(trx: Trx, ids: readonly string[]): Pro
   await forget(trx, Object.values(callLetterNouns), ids);
 }
 
-/** Asks for the letters about calls that have opened, and forgets the addresses that have no use any more. */
-export async function followCalls(trx: Trx, calls: readonly ShownCall[], now: Date): Promise<void> {
+/** Forgets the addresses that have no use any more, and lets the others follow their calls. Leaves with 0.15.0: servers of 0.13 store them here. */
+export async function moveToFollows(trx: Trx, calls: readonly ShownCall[], now: Date): Promise<void> {
   const states = new Map(calls.map((call) => [call.name, callState(call, now.toISOString())]));
   const done = await listUnconfirmed(trx, now);
-  for (const { call, id, email, confirmedAt, letter } of await listWithLetters(trx)) {
-    const state = states.get(call);
-    if (state === "open" && confirmedAt !== null) {
-      if (letter === null) await remind(trx, { noun: callLetterNouns.open, about: id, reader: email }, now);
-      else if (letter.isOver) done.push(id);
-    } else if (state !== "announced" && state !== "open" && (await hasRested(trx, call, now))) done.push(id);
+  for (const { letter, ...row } of await listWithLetters(trx)) {
+    const state = states.get(row.call);
+    // What has begun to be sent by such a server is not sent again.
+    if (row.confirmedAt !== null && (letter === null || letter.isOver)) {
+      if (letter === null) await follow(trx, row);
+      done.push(row.id);
+    } else if (state !== "announced" && state !== "open" && (await hasRested(trx, row.call, now)))
+      done.push(row.id);
   }
   await forgetSubscriptions(trx, done);
 }
+
+/** Stores it as a follow under its id, which the links in its letters name. */
+const follow = (
+  trx: Trx,
+  { id, call, email, askedAt, confirmedAt }: Selectable<Schema["call_subscription"]>,
+) =>
+  trx
+    .insertInto("follow")
+    .values({ id, reader: email, kind: CALL_KIND, what: call, every: "once", askedAt, confirmedAt })
+    .onConflict((conflict) => conflict.columns(["reader", "kind", "what"]).doNothing())
+    .execute();
 
 async function listUnconfirmed(trx: Trx, now: Date): Promise<string[]> {
   const rows = await trx
@@ -92,7 +95,8 @@ async function listWithLetters(trx: Trx) {
     .leftJoin("letter", (join) =>
       join.onRef("letter.about", "=", "subscription.id").on("letter.noun", "=", callLetterNouns.open),
     )
-    .select(["subscription.id", "call", "email", "confirmedAt", "letter.noun", "toldAt", "letter.failedAt"])
+    .selectAll("subscription")
+    .select(["letter.noun", "toldAt", "letter.failedAt"])
     .orderBy("subscription.id")
     .execute();
   return rows.map(({ noun, toldAt, failedAt, ...row }) => ({
@@ -102,7 +106,7 @@ async function listWithLetters(trx: Trx) {
 }
 
 /** Whether nothing was changed of a call for an hour, so that undoing its end loses no address. */
-async function hasRested(db: Db, call: string, now: Date): Promise<boolean> {
+export async function hasRested(db: Db, call: string, now: Date): Promise<boolean> {
   const changed = await db
     .selectFrom("content_edit")
     .select("id")

@@ -15,10 +15,3 @@ export const CallSubscription = z.object({
 /** What the link in a letter does. */
 export const letterLinks = ["confirm", "leave"] as const;
 export type LetterLink = (typeof letterLinks)[number];
-
-/** How long an address waits to be confirmed. */
-export const CONFIRM_HOURS = 48;
-
-/** What the sender of an address reads, whether or not it is known. */
-export const subscriptionThanks =
-  "We have sent an e-mail with a link. Open the link within two days to confirm your address.";

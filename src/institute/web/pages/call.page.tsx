@@ -1,10 +1,10 @@
 import { data, redirect } from "react-router";
 import { formatDay } from "#core/domain/dates.ts";
 import { readError } from "#core/domain/errors.ts";
+import { followThanks } from "#core/domain/follows/follow.ts";
 import { pageContext } from "#core/web/page-context.ts";
 import { pageMeta } from "#core/web/page-meta.ts";
 import { Typed } from "#core/web/ui/typed.tsx";
-import { subscriptionThanks } from "#institute/domain/pages/call-letters.ts";
 import { type CallKind, callHref, callKinds, callState, deadlineOf } from "#institute/domain/pages/calls.ts";
 import { pageAddresses } from "#institute/domain/pages/content.ts";
 import { callData, describeCall } from "#institute/formats/pages/call-data.ts";
@@ -105,7 +105,7 @@ export default function CallPage({ loaderData, actionData }: Route.ComponentProp
           {state === "announced" && (
             <section id="tell-me" className="panel" aria-label="When it opens">
               {isAsked && !actionData ? (
-                <p role="status">{subscriptionThanks}</p>
+                <p role="status">{followThanks}</p>
               ) : (
                 <TellMe call={page} rejected={actionData} />
               )}
