@@ -29,6 +29,7 @@ export async function describeFollow(
   return {
     id,
     kind: name,
+    what,
     title: found?.title ?? "something that is not on this site any more",
     href: found?.href ?? null,
     every,

@@ -41,6 +41,8 @@ export const LetterToken = z.object({ token: z.string().max(500) });
 export interface Follow {
   id: string;
   kind: string;
+  /** What of that kind: a path, a search, an id; or empty. */
+  what: string;
   /** Completes “Because you follow …”. */
   title: string;
   /** Null if it is not on the site any more. */
