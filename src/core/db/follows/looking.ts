@@ -143,10 +143,16 @@ export async function endOver(trx: Trx, now: Date, services: LetterServices): Pr
     const isOver = news?.isOver === true && news.total === 0;
     if (isOver || readTold(told)[id] !== undefined) done.push({ id });
   }
-  if (done.length === 0) return;
   const ids = done.map(({ id }) => id);
-  await trx.deleteFrom("follow").where("id", "in", ids).execute();
+  if (ids.length > 0) await trx.deleteFrom("follow").where("id", "in", ids).execute();
   await forgetLetters(trx, done);
+  // What was told to readers who follow nothing any more, so that their addresses are forgotten.
+  await trx
+    .deleteFrom("letter")
+    .where("noun", "=", followNouns.news)
+    .where("dueAt", "is", null)
+    .where("reader", "not in", trx.selectFrom("follow").select("reader"))
+    .execute();
 }
 
 /** Gives accounts what their addresses follow that were proven later. */

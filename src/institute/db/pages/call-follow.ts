@@ -23,7 +23,7 @@ export const callFollow: FollowKind = {
     if (!call || state === "closed") return { ...nothing, isOver: await hasRested(db, what, new Date(upTo)) };
     const line = {
       key: `call ${what}`,
-      title: `Open now: ${call.title}`,
+      title: `${call.title} is open`,
       href: callHref(call),
       detail: `Apply by ${deadlineOf(call)}`,
     };
