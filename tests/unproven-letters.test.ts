@@ -19,6 +19,7 @@ const readers: Record<string, "accounts" | "institute" | "invited" | "proven" | 
   answer: "unproven",
   "call-confirm": "unproven",
   shown: "unproven",
+  "follow-confirm": "unproven",
   "ring-received": "unproven",
   "ring-answered": "unproven",
   // The owner's address until now; that of an account that never proved it gets none.
@@ -26,6 +27,7 @@ const readers: Record<string, "accounts" | "institute" | "invited" | "proven" | 
   "address-changed": "proven",
   closed: "proven",
   "call-open": "proven",
+  follows: "proven",
   // An admin has typed the address and the name.
   invite: "invited",
   message: "institute",

@@ -4,6 +4,7 @@ import { draftsAccess } from "#tests/access/drafts.ts";
 import type { Access, Who } from "#tests/access/expectation.ts";
 import { fieldAccess } from "#tests/access/field.ts";
 import { filesAccess } from "#tests/access/files.ts";
+import { followsAccess } from "#tests/access/follows.ts";
 import { foundRingsAccess } from "#tests/access/found-rings.ts";
 import { passesAccess } from "#tests/access/passes.ts";
 import { postReviewAccess } from "#tests/access/post-review.ts";
@@ -47,6 +48,7 @@ const expected: Access = {
   ...servicesAccess,
   ...todayAccess,
   ...callsAccess,
+  ...followsAccess,
   ...foundRingsAccess,
   ...passesAccess,
   ...lendingAccess,

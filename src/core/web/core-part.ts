@@ -12,6 +12,7 @@ export const core: WebPart = {
     ["invited/:token", "core/web/accounts/pages/invited.page.tsx"],
     ["today", "core/web/today/today.page.tsx"],
     ["account", "core/web/accounts/pages/security.page.tsx"],
+    ["letters", "core/web/follows/letters.page.tsx"],
     ["audit", "core/web/admin/audit.page.tsx"],
     ["visits", "core/web/admin/visits.page.tsx"],
     ["health", "core/web/admin/health.page.tsx"],
@@ -27,6 +28,7 @@ export const core: WebPart = {
   ],
   accountMenu: [
     { place: 0, label: "Today", href: "/today" },
+    { place: 2, label: "Your letters", href: "/letters", isQuiet: true },
     { place: 3, label: "Account settings", href: "/account", isQuiet: true },
   ],
   today: [{ place: 7, name: "health", title: "Health of the site", all: "/health", menu: "Admin" }],

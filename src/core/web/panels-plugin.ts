@@ -2,7 +2,7 @@ import type { Plugin } from "vite";
 import type { Panels } from "./part.ts";
 import type { SiteLists } from "./site-lists.ts";
 
-const pattern = /^virtual:panels\/(home|message|moderator|names|search|today)$/;
+const pattern = /^virtual:panels\/(home|letters|message|moderator|names|search|today)$/;
 const isPage = (name: string | undefined): name is keyof Panels => name !== undefined;
 
 /** Provides `virtual:panels/…`: what the parts of the program show on a page of another, in the order of the parts. */

@@ -29,6 +29,8 @@ export interface Panels {
   moderator: string;
   /** Below a message to the institute: a `MessagePanel`. */
   message: string;
+  /** Below what a person follows: a component. */
+  letters: string;
   /** Below the names that nothing matches: a component. */
   names: string;
   /** Among the results of the site's search: a `SearchPanel`. */

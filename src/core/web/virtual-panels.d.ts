@@ -11,6 +11,10 @@ declare module "virtual:panels/message" {
   const panels: import("./part.ts").MessagePanel[];
   export default panels;
 }
+declare module "virtual:panels/letters" {
+  const panels: { Panel(): import("react").ReactNode }[];
+  export default panels;
+}
 declare module "virtual:panels/names" {
   const panels: { Panel(): import("react").ReactNode }[];
   export default panels;

@@ -117,6 +117,7 @@ export const institute: WebPart = {
   ],
   panels: {
     search: "institute/web/search/institute.panel.tsx",
+    letters: "institute/web/lending/waits.panel.tsx",
     names: "institute/web/admin/author-names.panel.tsx",
     today: "institute/web/today/institute-today.panel.tsx",
   },

@@ -1,3 +1,4 @@
+import { Link } from "react-router";
 import { DownloadButton } from "../../forms/lists/download-button.tsx";
 import { NoScriptNote } from "../../forms/noscript-note.tsx";
 import { may, usePerson } from "../../session/use-person.ts";
@@ -34,12 +35,13 @@ export default function SecurityPage() {
             <h2 id="devices">Where you are signed in</h2>
             <SessionList person={person} />
           </section>
-          {(isAdmin(person) || person.isRingKeeper) && (
-            <section aria-labelledby="letters">
-              <h2 id="letters">E-mails</h2>
-              <MorningLetter person={person} />
-            </section>
-          )}
+          <section aria-labelledby="letters">
+            <h2 id="letters">E-mails</h2>
+            <p className={styles.intro}>
+              What you follow, and what you wait for, is on one page: <Link to="/letters">your letters</Link>.
+            </p>
+            {(isAdmin(person) || person.isRingKeeper) && <MorningLetter person={person} />}
+          </section>
           <section aria-labelledby="my-data">
             <h2 id="my-data">Your data</h2>
             <p className={styles.intro}>
