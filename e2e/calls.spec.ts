@@ -166,13 +166,34 @@ test.describe("without scripts", () => {
     await expect(page.getByText("We have sent an e-mail with a link.")).toBeVisible();
 
     const mail = await waitForMail(baseURL, email, /^Please confirm/);
-    await page.goto(extractLink(mail));
+    expect(`${mail.subject} ${mail.text}`).not.toContain(title);
+    const link = extractLink(mail);
+    // A scanner opens it, and nothing has happened.
+    await page.request.head(link);
+    await page.request.get(link);
+    await page.goto(link);
+    await expect(page.getByRole("heading", { name: "Shall we write to you?" })).toBeVisible();
+    await expect(page.getByText(`About the opening of “${title}”`)).toBeVisible();
+    await expectAccessible(page);
     await page.getByRole("button", { name: "Yes, write to me" }).click();
-    await expect(page.getByRole("heading", { name: "Your address is confirmed" })).toBeVisible();
-    const leave = mail.headers.find(({ key }) => key === "list-unsubscribe")?.value ?? "";
-    await page.goto(new URL(leave.replace(/[<>]/g, "")).pathname);
-    await page.getByRole("button", { name: "Delete my address" }).click();
-    await expect(page.getByRole("heading", { name: "Your address is deleted" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "We will write to you" })).toBeVisible();
+    await page.getByRole("link", { name: "All your letters" }).click();
+    await expect(page.getByRole("listitem").filter({ hasText: title })).toContainText("Once");
+    await expectAccessible(page);
+    await page.getByRole("button", { name: `Stop the opening of “${title}”` }).click();
+    await expect(page.getByText("You follow nothing here")).toBeVisible();
+    const yours = new URL(page.url()).pathname;
+    await page.goto(yours.replace("/yours/", "/leave/"));
+    await page.getByRole("button", { name: "End all letters" }).click();
+    await expect(page.getByRole("heading", { name: "These letters have ended" })).toBeVisible();
+    // As a mail program does it, without a cookie and without the page.
+    const leave = await fetch(new URL(yours.replace("/yours/", "/leave/"), baseURL), {
+      method: "POST",
+      headers: { "Content-Type": "application/x-www-form-urlencoded" },
+      body: "List-Unsubscribe=One-Click",
+      redirect: "manual",
+    });
+    expect(leave.status).toBe(200);
     await admin.close();
   });
 });

@@ -7,7 +7,7 @@ const days = { opens: "2039-01-10", closes: "2040-03-31" };
 const call = { title: "MSc 2040", kind: "msc", ...days, text: "<p>Come.</p>" };
 
 /** Announced calls have a form for addresses. */
-async function announce({ call: send }: App) {
+export async function announce({ call: send }: App) {
   const reply = await send("admin", "POST", "/api/calls", call);
   return `/api/calls/${(await reply.json()).slug ?? "msc-2040"}`;
 }

@@ -1,4 +1,11 @@
+import type { App } from "../app.ts";
+import { announce } from "./calls.ts";
 import { type Access, signedInOnly } from "./expectation.ts";
+
+/** An announced call, which can be followed. */
+async function announced(app: App) {
+  return { kind: "call", what: (await announce(app)).replace("/api/calls/", "") };
+}
 
 const forged = (path: string, more: object = {}) => ({
   request: () => ({ path, body: { token: "forged", ...more } }),
@@ -14,13 +21,13 @@ export const followsAccess: Access = {
   "POST /api/follows": [
     { request: () => ({ path: "/api/follows", body: { kind: "nothing" } }), status: 422 },
     {
-      request: () => ({ path: "/api/follows", body: { kind: "call", what: "communications-officer" } }),
+      request: async (app) => ({ path: "/api/follows", body: await announced(app) }),
       status: { visitor: 422, others: 201 },
     },
     {
-      request: () => ({
+      request: async (app) => ({
         path: "/api/follows",
-        body: { kind: "call", what: "communications-officer", email: "ngozi@example.org" },
+        body: { ...(await announced(app)), email: "ngozi@example.org" },
       }),
       status: 202,
     },
