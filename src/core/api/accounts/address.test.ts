@@ -1,10 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { transaction } from "#core/db/connect.ts";
-import * as subscriptions from "#institute/db/pages/call-subscriptions.ts";
+
 import { openApp, type Person, siteAddress } from "#tests/app.ts";
 import { describeWithDatabase } from "#tests/databases.ts";
 import { readMailbox } from "#tests/letters.ts";
 import { makeAccount, makePost, makeProfile } from "#tests/make.ts";
+import { subscribe } from "#tests/older-subscription.ts";
 import { hashPassword } from "./passwords.ts";
 
 const password = "rains over Jos";
@@ -229,9 +230,9 @@ describeWithDatabase("changing the address of an account", (open) => {
     const own = await makePost(app.db, member, { isApproved: false });
     const written = await makePost(app.db, admin, { isApproved: false, authors: [member.profileId ?? ""] });
     await transaction(app.db, async (trx) => {
-      await subscriptions.subscribe(trx, "msc", email, new Date());
-      await subscriptions.subscribe(trx, "phd", email, new Date());
-      await subscriptions.subscribe(trx, "phd", newEmail, new Date());
+      await subscribe(trx, "msc", email, new Date());
+      await subscribe(trx, "phd", email, new Date());
+      await subscribe(trx, "phd", newEmail, new Date());
     });
     await ask(newEmail);
     await confirm(await linkTo(newEmail));

@@ -1,12 +1,13 @@
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { transaction } from "#core/db/connect.ts";
 import { purgeExpired } from "#core/jobs/purge-expired.ts";
-import * as subscriptions from "#institute/db/pages/call-subscriptions.ts";
+
 import { type App, openApp, type Person } from "#tests/app.ts";
 import { describeWithDatabase } from "#tests/databases.ts";
 import { readMailbox } from "#tests/letters.ts";
 import { makePost, makeProfile } from "#tests/make.ts";
 import { changeRequestAsStore, makeLoan } from "#tests/make-lending.ts";
+import { subscribe } from "#tests/older-subscription.ts";
 import { hashPassword } from "./passwords.ts";
 
 const password = "rains over Jos";
@@ -67,7 +68,7 @@ describeWithDatabase("closing one's account", (open) => {
   test("stops letters about calls", async () => {
     const { app, close } = await start();
     const { email } = app.people.member;
-    await transaction(app.db, (trx) => subscriptions.subscribe(trx, "msc", email, new Date()));
+    await transaction(app.db, (trx) => subscribe(trx, "msc", email, new Date()));
     await close();
     expect(await app.db.selectFrom("call_subscription").selectAll().execute()).toEqual([]);
   });

@@ -2,10 +2,11 @@ import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { transaction } from "#core/db/connect.ts";
 import * as letters from "#core/db/letters.ts";
-import * as subscriptions from "#institute/db/pages/call-subscriptions.ts";
+
 import { openApp } from "#tests/app.ts";
 import { describeEachDatabase } from "#tests/databases.ts";
 import { makeLoan } from "#tests/make-lending.ts";
+import { subscribe } from "#tests/older-subscription.ts";
 import { changeAddress } from "./address.ts";
 import { closeAccount, forgetClosedAccounts, reopenAccount } from "./closing.ts";
 
@@ -40,9 +41,9 @@ describeEachDatabase("an account that moves to another address", (open) => {
     await makeLoan(app);
     const at = new Date();
     await transaction(app.db, async (trx) => {
-      await subscriptions.subscribe(trx, "msc", email, at);
-      await subscriptions.subscribe(trx, "phd", email, at);
-      await subscriptions.subscribe(trx, "phd", to, at);
+      await subscribe(trx, "msc", email, at);
+      await subscribe(trx, "phd", email, at);
+      await subscribe(trx, "phd", to, at);
       for (const reader of [email, to]) await letters.ask(trx, { noun: "copy", about: "1", reader }, at);
       await letters.ask(trx, { noun: "copy", about: "2", reader: email }, at);
       await changeAddress(trx, _id, to);
