@@ -85,9 +85,12 @@ function readerOf({ headers }: Request, api: PageServices["api"]) {
   });
 }
 
-/** Whether it is a page that shared caches may keep. */
+/** Whether it is a page that shared caches may keep; one whose address is a secret forbids it. */
 const isPageFound = (request: Request, { status, headers }: Response) =>
-  !isForSender(request) && status === 200 && headers.get("content-type")?.startsWith("text/html");
+  !isForSender(request) &&
+  status === 200 &&
+  headers.get("cache-control") !== "no-store" &&
+  headers.get("content-type")?.startsWith("text/html");
 
 /** Shared caches keep what most readers get; small pages, which a cookie may ask for, go past them. */
 function addDocumentHeaders(headers: Headers, isSmall: boolean) {

@@ -80,13 +80,15 @@ export async function finishPage(
   if (headers["content-type"]?.startsWith("text/html")) {
     const { html, scripts } = extractInlineScripts(text);
     headers["content-security-policy"] = contentSecurityPolicy(html, scripts, external);
-    const tag = external.script && analyticsTag(external.script);
+    // An address that is the secret of its reader is for no other site.
+    const isSecret = headers["referrer-policy"] === "no-referrer";
+    const tag = !isSecret && external.script && analyticsTag(external.script);
     const preloads = response.status === 200 && preloadStylesheets(html);
     if (preloads) headers.link = [headers.link, preloads].filter(Boolean).join(", ");
     text = tag ? html.replace("</head>", () => `${tag}</head>`) : html;
   }
   headers["cache-control"] ??= "public, no-cache";
   headers["x-content-type-options"] = "nosniff";
-  headers["referrer-policy"] = "strict-origin-when-cross-origin";
+  headers["referrer-policy"] ??= "strict-origin-when-cross-origin";
   return createReply(response.status, headers, text);
 }

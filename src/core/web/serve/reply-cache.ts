@@ -30,7 +30,8 @@ export function createReplyCache() {
     requested.set(address, true);
     const started = version;
     return (reply) => {
-      if (isSecondRequest && reply.status === 200 && version === started) replies.set(address, reply);
+      const mayBeKept = reply.status === 200 && reply.headers["cache-control"] !== "no-store";
+      if (isSecondRequest && mayBeKept && version === started) replies.set(address, reply);
     };
   }
 
