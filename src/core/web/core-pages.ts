@@ -5,7 +5,7 @@ export const pages: readonly Page[] = [
   ["developers", "core/web/developers/developers.page.tsx"],
   ["art", "core/web/art/sheet.page.ts"],
   ["art/:shape/:name", "core/web/art/art.page.ts"],
-  ["letters/follow", "core/web/follows/follow.page.tsx"],
+  ["letters/follow/:kind", "core/web/follows/follow.page.tsx"],
   ["letters/confirm/:token", "core/web/follows/letter-link.page.tsx", "letters-confirm"],
   ["letters/leave/:token", "core/web/follows/letter-link.page.tsx", "letters-leave"],
   ["letters/yours/:token", "core/web/follows/yours.page.tsx"],

@@ -37,14 +37,12 @@ export function FollowForm({
   return (
     <form
       method="post"
-      action="/letters/follow"
+      action={`/letters/follow/${kind}`}
       className={`stack ${styles.form}`}
       aria-label={label}
-      data-follow
       noValidate
     >
       <p className={styles.label}>{label}</p>
-      <input type="hidden" name="kind" value={kind} />
       <input type="hidden" name="what" value={what} />
       <div className={styles.line}>
         <div className={styles.address}>
@@ -93,7 +91,7 @@ export function FollowForm({
         <button type="submit" className={`button quiet ${styles.address}`}>
           Tell me
         </button>
-        <button type="button" className={`button quiet ${styles.own}`} data-touch="follow">
+        <button type="button" className={`button quiet ${styles.own}`} data-touch="follow" data-kind={kind}>
           Tell me
         </button>
       </div>

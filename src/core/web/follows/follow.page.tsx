@@ -2,22 +2,21 @@ import { data, redirect } from "react-router";
 import { z } from "zod";
 import { readError } from "#core/domain/errors.ts";
 import { followThanks, rhythms } from "#core/domain/follows/follow.ts";
-import { load, pageContext } from "../page-context.ts";
+import { pageContext } from "../page-context.ts";
 import { pageMeta } from "../page-meta.ts";
 import type { Route } from "./+types/follow.page.ts";
 import { FollowForm } from "./follow-form.tsx";
 import styles from "./letters.module.css";
 
-/** Where the forms of what can be followed lead: what became of one, or the form again with what was wrong. */
-export const loader = async ({ url, context }: Route.LoaderArgs) => {
-  const { client, publicUrl } = context.get(pageContext);
-  const [kind, what] = [url.searchParams.get("kind"), url.searchParams.get("what") ?? ""];
-  if (kind === null) {
-    if (!url.searchParams.has("asked")) throw data("Page not found.", { status: 404 });
-    return { about: null, publicUrl };
-  }
-  const about = await load(client.api.follows.about.$get({ query: { kind, what } }));
-  return { about: { kind, what, ...about }, publicUrl };
+/** Where the forms of a kind of what can be followed lead: what became of one, or the form again with what was wrong. */
+export const loader = async ({ url, params: { kind }, context }: Route.LoaderArgs) => {
+  if (url.searchParams.has("asked")) return { isAsked: true, about: null };
+  const { client } = context.get(pageContext);
+  const what = url.searchParams.get("what") ?? "";
+  const found = await client.api.follows.about.$get({ query: { kind, what } });
+  // A form that was sent has no query: its action says what it was about.
+  if (!found.ok && url.searchParams.has("what")) throw data("Page not found.", { status: 404 });
+  return { isAsked: false, about: found.ok ? { kind, what, ...(await found.json()) } : null };
 };
 
 // What was typed is not kept by anything on the way.
@@ -26,15 +25,15 @@ export const headers = () => ({ "Cache-Control": "no-store" });
 const Every = z.enum(rhythms).optional().catch(undefined);
 
 /** Takes what a form asks for; the address of the answer says nothing of who asked. */
-export async function action({ request, context }: Route.ActionArgs) {
+export async function action({ request, params: { kind }, context }: Route.ActionArgs) {
   const { client } = context.get(pageContext);
   const form = await request.formData();
   const read = (name: string) => String(form.get(name) ?? "");
-  const [email, kind, what] = [read("email"), read("kind"), read("what")];
+  const [email, what] = [read("email"), read("what")];
   const every = Every.parse(form.get("every"));
   const json = { email, kind, what, website: read("website"), ...(every && { every }) };
   const reply = await client.api.follows.$post({ json });
-  if (reply.ok) return redirect("/letters/follow?asked=yes", 303);
+  if (reply.ok) return redirect(`/letters/follow/${encodeURIComponent(kind)}?asked=yes`, 303);
   const { message, details } = readError(await reply.json());
   const rejected = { email, every: every ?? "", message, fields: details.fields ?? {} };
   const found = await client.api.follows.about.$get({ query: { kind, what } });
@@ -48,22 +47,26 @@ export const meta: Route.MetaFunction = () => [
 ];
 
 export default function FollowPage({ loaderData, actionData }: Route.ComponentProps) {
-  const about = actionData?.about ?? loaderData.about;
+  const about = actionData ? actionData.about : loaderData.about;
+  const isAsked = loaderData.isAsked && !actionData;
   return (
     <section className={`wrap stack ${styles.letter}`}>
       {/* biome-ignore lint/a11y/noAutofocus: the answer to what was sent is read out first */}
-      <h1 tabIndex={-1} autoFocus={!about}>
-        {about || actionData ? "Letters about what is new" : "Look into your mailbox"}
+      <h1 tabIndex={-1} autoFocus={isAsked}>
+        {isAsked ? "Look into your mailbox" : "Letters about what is new"}
       </h1>
-      {about ? (
-        <FollowForm {...about} rejected={actionData?.rejected} />
-      ) : (
-        <p role="status">{actionData?.rejected.message ?? followThanks}</p>
-      )}
+      {isAsked && <p>{followThanks}</p>}
       {about && (
-        <a className="button quiet" href={about.href}>
-          Back to the page
-        </a>
+        <>
+          <FollowForm {...about} rejected={actionData?.rejected} />
+          <p>
+            <a href={about.href}>Back to {about.title}</a>
+          </p>
+        </>
+      )}
+      {!about && actionData && <p role="alert">{actionData.rejected.message}</p>}
+      {!about && !actionData && !isAsked && (
+        <p>Under lists, people and birds you can ask for letters about what is new of them.</p>
       )}
     </section>
   );

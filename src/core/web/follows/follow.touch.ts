@@ -7,7 +7,7 @@ export default async function follow(button: HTMLElement): Promise<void> {
   if (!form || !status) return;
   const sent = new FormData(form);
   const read = (name: string) => String(sent.get(name) ?? "");
-  const json = { kind: read("kind"), what: read("what"), every: read("every") };
+  const json = { kind: button.dataset.kind, what: read("what"), every: read("every") };
   button.toggleAttribute("disabled", true);
   try {
     const reply = await authorizedFetch("/api/follows", {

@@ -3,7 +3,6 @@ import { useRef } from "react";
 import { type Follow, type Rhythm, rhythmWords } from "#core/domain/follows/follow.ts";
 import { browserClient, unwrap } from "../browser-client.ts";
 import { useFocusFallback } from "../forms/dialogs/use-focus-fallback.ts";
-import queues from "../forms/lists/queues.module.css";
 import { LineSkeletons } from "../forms/lists/row-skeletons.tsx";
 import { LoadProblem } from "../forms/load-problem.tsx";
 import { BusyButton } from "../forms/sending/busy-button.tsx";
@@ -64,7 +63,7 @@ function FollowRow({ follow: { id, kind, what, title, href, every, rhythms } }: 
   return (
     <li ref={row} className={styles.row}>
       <div>{href ? <a href={href}>{name}</a> : <p>{name}</p>}</div>
-      <div className={queues.actions}>
+      <div className="toolbar">
         {rhythms.length > 1 ? (
           <select
             className="input"
