@@ -2,6 +2,7 @@ import { type Context, Hono } from "hono";
 import { z } from "zod";
 import * as visits from "#core/db/visits/visits.ts";
 import { toVisitPath, type Visitor, visitSpans } from "#core/domain/visits/visits.ts";
+import { loggablePath } from "#core/log.ts";
 import type { Env } from "../env.ts";
 import { allow, query } from "../http.ts";
 
@@ -27,8 +28,9 @@ export const visitsApi = new Hono<Env>()
     const { visits: counter, visitLimit, address, isPage } = c.var;
     await visitLimit.consume(address);
     const path = toVisitPath((await c.req.text()).slice(0, MAX_PATH_LENGTH));
-    // Only existing pages are counted, because admins see their addresses.
-    if (path && (await isPage(path))) counter.count("page", path, visitorOf(c));
+    // Only existing pages are counted, because admins see their addresses; those with a secret are not even logged.
+    const isSecret = loggablePath(path ?? "").includes("…");
+    if (path && !isSecret && (await isPage(path))) counter.count("page", path, visitorOf(c));
     return c.body(null, 204);
   })
   .get("/", allow("visits.read"), query(Span), async (c) => {
