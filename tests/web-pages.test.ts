@@ -80,6 +80,7 @@ describeWithDatabase("the page at an address that somebody chose", (open) => {
       ["/News/Nothing-Here", "/news/Nothing-Here"],
       ["/reset/AbC-dEf_", undefined],
       ["/calls/confirm/AbC-dEf_", undefined],
+      ["/with/AbC-dEf_", undefined],
       ["/art/card/No-Such-Drawing.svg", undefined],
       ["/api/News/", undefined],
     ] as const) {

@@ -31,6 +31,7 @@ export const pages: readonly Page[] = [
   ...letterLinks.map(
     (link): Page => [`calls/${link}/:token`, "institute/web/pages/call-letter.page.tsx", `calls-${link}`],
   ),
+  ["with/:token", "institute/web/posts/pages/pass-door.page.tsx"],
   ...callPaths.map((path): Page => [`${path}/:name`, "institute/web/pages/call.page.tsx", `${path}-call`]),
   ...Object.values(memberCategories).map(
     ({ path }): Page => [`people/${path}`, "institute/web/people/pages/directory.page.tsx", `people-${path}`],

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { createVisitCounter } from "#core/db/visits/visit-counter.ts";
 import { report } from "#core/db/visits/visits.ts";
 import type { Visitor } from "#core/domain/visits/visits.ts";
+import { createApi } from "#site/app.ts";
 import { openApp, type Person } from "#tests/app.ts";
 import { describeWithDatabase } from "#tests/databases.ts";
 import { makePost, makeProfile } from "#tests/make.ts";
@@ -138,6 +139,15 @@ describeWithDatabase("the counter of visits", (open) => {
     expect((await reply.json()).pages).toEqual([{ path: "/news", title: "News", visits: 1 }]);
     expect((await app.call("member", "GET", "/api/visits")).status).toBe(403);
     expect((await app.call("admin", "GET", "/api/visits?days=8")).status).toBe(422);
+  });
+
+  test("counts no address with a secret, whether or not it opens a page", async () => {
+    const app = await openApp(await open());
+    const api = createApi({ ...app.services, isPage: async () => true });
+    for (const body of ["/with/0198.Abc", "/reset/abc", "/calls/leave/0198.Abc", "/birds/hoopoe"])
+      await api.request("/api/visits", { method: "POST", body, headers: { "User-Agent": firefox } });
+    const reply = await app.call("admin", "GET", "/api/visits?days=7");
+    expect((await reply.json()).pages).toMatchObject([{ path: "/birds/hoopoe", visits: 1 }]);
   });
 
   test("counts a download by its file name, and no refused one", async () => {

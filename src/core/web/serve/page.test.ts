@@ -53,3 +53,16 @@ test("a page is sent as it was rendered, whatever characters it contains", async
   expect((await finished(text)).html).toBe(text);
   expect((await finished("<p>a\ud800b</p>")).html).toBe("<p>a\ufffdb</p>");
 });
+
+test("a page whose address is a secret tells it to no other site", async () => {
+  const script = { address: "https://analytics.example.org/script.js", site: "malimbe" };
+  const finish = async (headers: Record<string, string>) => {
+    const type = { "Content-Type": "text/html; charset=utf-8" };
+    const page = await finishPage(new Response("<head></head>", { headers: { ...type, ...headers } }), {
+      script,
+    });
+    return [page.headers["referrer-policy"], page.body("identity").toString().includes("analytics")];
+  };
+  expect(await finish({})).toEqual(["strict-origin-when-cross-origin", true]);
+  expect(await finish({ "Referrer-Policy": "no-referrer" })).toEqual(["no-referrer", false]);
+});

@@ -30,6 +30,13 @@ describe("the page cache", () => {
     expect(renderCounts.get("/news")).toBe(2);
   });
 
+  test("stores no page that forbids it, such as one whose address is a secret", async () => {
+    const { cache, renderCounts, request } = setup();
+    const secret = async () => ({ ...pageOf("door"), headers: { "cache-control": "no-store" } });
+    for (let times = 0; times < 3; times++) await request("/with/a", secret);
+    expect([cache.find("/with/a"), renderCounts.get("/with/a")]).toEqual([undefined, 3]);
+  });
+
   test("keeps a page while thousands of other addresses are requested once each", async () => {
     const { cache, request } = setup();
     await request("/news");

@@ -9,6 +9,7 @@ import { ask } from "#core/db/letters.ts";
 import { can } from "#core/domain/accounts/policy.ts";
 import type { Account } from "#core/domain/accounts/viewer.ts";
 import { AppError } from "#core/domain/errors.ts";
+import { lagosDay } from "#core/domain/lagos-day.ts";
 import { listGiven, toGiven } from "#institute/db/passes/given-passes.ts";
 import * as passes from "#institute/db/passes/passes.ts";
 import * as posts from "#institute/db/posts/posts.ts";
@@ -21,7 +22,9 @@ export const passesApi = new Hono<Env>()
     const { db, viewer } = c.var;
     const { opens, subjectId } = c.req.valid("query");
     const subject = await findSubject(c, requireAccount(viewer), opens, subjectId);
-    return c.json({ passes: await listGiven(db, { opens, subjectId: subject.id }, c.var) });
+    const passes = await listGiven(db, { opens, subjectId: subject.id }, c.var);
+    // Of the server, since the clock of a device may be wrong.
+    return c.json({ passes, today: lagosDay(new Date()) });
   })
   .post("/", body(ShowText), async (c) => {
     const { db, viewer, limits } = c.var;

@@ -16,6 +16,8 @@ export const ShownSubject = z.object({
   subjectId: z.string("Say what to show.").min(1, "Say what to show.").max(100, "At most 100 characters."),
 });
 
+export type ShownSubject = z.output<typeof ShownSubject>;
+
 /** A draft or a post shown to somebody until a day; the link is sent if an address is given. */
 export const ShowText = ShownSubject.extend({
   name: requiredLine(MAX_PASS_NAME, "Say for whom the link is."),

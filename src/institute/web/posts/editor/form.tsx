@@ -16,8 +16,9 @@ import { postFields } from "#institute/domain/posts/post.ts";
 import { typesWithOwnDoi } from "#institute/domain/posts/registration.ts";
 import { isWaiting } from "#institute/domain/posts/state.ts";
 import { postTypeRow } from "#institute/domain/posts/types.ts";
+import { useShowing } from "../shown/use-showing.tsx";
 import { Compared } from "./compared.tsx";
-import { PreviewDraft } from "./drafts/preview-draft.tsx";
+import { PreviewDraft, ShowDraft } from "./drafts/preview-draft.tsx";
 import { fieldId, fieldLabel, TypeField, ValueField } from "./fields.tsx";
 import { useFileVersions } from "./file-versions.tsx";
 import { FilledSources } from "./filled-mark.tsx";
@@ -58,6 +59,7 @@ export function PostForm(props: PostFormProps & { chooser: ReactNode }) {
   const state = usePostForm(props);
   const { values, set, failure } = state;
   const errors = failure?.fields ?? {};
+  const showing = useShowing();
   const versions = useFileVersions(isAdmin ? post : null);
   const lookup = useLookup(state, { newBy: post ? null : owner, owner }, [state.extra.marks, state.setMarks]);
   // A DOI of the institute is not typed.
@@ -157,9 +159,15 @@ export function PostForm(props: PostFormProps & { chooser: ReactNode }) {
           {versions.list}
           {post && <History post={post} onRestored={state.reload} />}
         </div>
-        <SavePost post={post} isAdmin={isAdmin} state={state} />
+        <SavePost
+          post={post}
+          isAdmin={isAdmin}
+          state={state}
+          onShow={(subjectId) => showing.show({ opens: "draft", subjectId })}
+        />
       </form>
       {versions.dialog}
+      {showing.dialog}
     </>
   );
 }
@@ -183,7 +191,12 @@ function Notices({ id, state }: { id: string | null; state: PostFormState }) {
 }
 
 /** Who can see the post, and the button that saves it. */
-function SavePost(props: { post: EditedPost | null; isAdmin: boolean; state: PostFormState }) {
+function SavePost(props: {
+  post: EditedPost | null;
+  isAdmin: boolean;
+  state: PostFormState;
+  onShow: (draft: string) => void;
+}) {
   const { post, isAdmin, state } = props;
   const { values, set } = state;
   return (
@@ -210,7 +223,7 @@ function SavePost(props: { post: EditedPost | null; isAdmin: boolean; state: Pos
             </p>
           )}
           <DraftStatus editor={state}>
-            <PreviewDraft state={state} />
+            <PreviewDraft state={state} /> · <ShowDraft state={state} onShow={props.onShow} />
           </DraftStatus>
         </>
       }

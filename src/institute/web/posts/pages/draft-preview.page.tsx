@@ -9,6 +9,7 @@ import { EmptyState } from "#core/web/ui/empty-state.tsx";
 import { workplaceMeta } from "#core/web/workplace-meta.ts";
 import { formatCitation } from "#institute/formats/posts/citation.ts";
 import { toCitable } from "#institute/formats/posts/post-citation.ts";
+import { useShowing } from "../shown/use-showing.tsx";
 import { PostArticle } from "./post-article.tsx";
 import styles from "./preview.module.css";
 import { PreviewSkeleton } from "./preview-skeleton.tsx";
@@ -31,6 +32,7 @@ function DraftPreview({ name }: { name: string }) {
     queryFn: () => unwrap(browserClient.api.posts.draft[":key"].preview.$get({ param: { key: name } })),
     gcTime: 0,
   });
+  const showing = useShowing();
   const post = preview.data;
   useTitle(`Preview: ${post?.title || "a draft"}`);
   if (preview.error instanceof AppError && preview.error.code === "notFound")
@@ -53,11 +55,21 @@ function DraftPreview({ name }: { name: string }) {
           <p>
             <b>Preview</b> <span>Draft, not sent yet. Only you can see this page.</span>
           </p>
+          <div className={`toolbar ${styles.links}`}>
+            <button
+              type="button"
+              aria-haspopup="dialog"
+              onClick={() => showing.show({ opens: "draft", subjectId: name })}
+            >
+              Show to somebody
+            </button>
+          </div>
         </div>
       </section>
       <PublicLook>
         <PostArticle post={post} cited={work && formatCitation(work)} />
       </PublicLook>
+      {showing.dialog}
     </>
   );
 }

@@ -7,6 +7,7 @@ import type { Post } from "#institute/domain/posts/post.ts";
 import { typesWithOwnDoi } from "#institute/domain/posts/registration.ts";
 import { type PostState, stateOf } from "#institute/domain/posts/state.ts";
 import { postHref, postTypeRow } from "#institute/domain/posts/types.ts";
+import { useShowing } from "../shown/use-showing.tsx";
 import styles from "./preview.module.css";
 
 const stateLabels: Record<PostState, string> = {
@@ -36,6 +37,8 @@ export function PreviewBar(props: {
   onEdit: () => void;
 }) {
   const { post, version } = props;
+  const showing = useShowing();
+  const mayShow = !post.deletedAt && !post.withdrawnAt && (!isPublic(post) || post.hasPendingEdit);
   const isOwn = post.userId === props.person._id;
   return (
     <section className={styles.bar} aria-label="Preview">
@@ -65,6 +68,15 @@ export function PreviewBar(props: {
               Edit
             </button>
           )}
+          {mayShow && (
+            <button
+              type="button"
+              aria-haspopup="dialog"
+              onClick={() => showing.show({ opens: "post", subjectId: post._id })}
+            >
+              Show to somebody
+            </button>
+          )}
           {props.person.role === "admin" && typesWithOwnDoi.includes(post.postType) && !post.deletedAt && (
             <a href={href("/doi/:id", { id: post._id })}>DOI</a>
           )}
@@ -74,6 +86,7 @@ export function PreviewBar(props: {
           </a>
         </div>
       </div>
+      {showing.dialog}
     </section>
   );
 }

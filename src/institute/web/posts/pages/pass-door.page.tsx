@@ -1,0 +1,104 @@
+import { data } from "react-router";
+import { formatDay } from "#core/domain/dates.ts";
+import { errorStatus, readError } from "#core/domain/errors.ts";
+import { readableSize } from "#core/domain/files/readable-size.ts";
+import { pageContext } from "#core/web/page-context.ts";
+import { pageMeta } from "#core/web/page-meta.ts";
+import { Title } from "#core/web/ui/title.tsx";
+import type { OpenedPass } from "#institute/domain/passes/opened-pass.ts";
+import type { Route } from "./+types/pass-door.page.ts";
+import door from "./pass-door.module.css";
+import { PostArticle } from "./post-article.tsx";
+import styles from "./preview.module.css";
+
+/** Where a link leads that opens something to one reader. A button opens it, since mail programs follow links by themselves. */
+export const loader = ({ params }: Route.LoaderArgs) => {
+  if (!/^[\w-]{1,64}\.[\w-]{43}$/.test(params.token)) throw data("Page not found.", { status: 404 });
+  return null;
+};
+
+// The address is a secret of its reader.
+export const headers = () => ({
+  "Cache-Control": "no-store",
+  "Referrer-Policy": "no-referrer",
+  "X-Robots-Tag": "noindex, nofollow",
+});
+
+export async function action({ params: { token }, context }: Route.ActionArgs) {
+  const { client } = context.get(pageContext);
+  const reply = await client.api.passes[":token"].open.$post({ param: { token } });
+  if (reply.ok) return { opened: await reply.json(), problem: null };
+  const { message } = readError(await reply.json());
+  return data(
+    { opened: null, problem: { message, isOver: reply.status === errorStatus.gone } },
+    reply.status,
+  );
+}
+
+export const meta: Route.MetaFunction = () => [
+  ...pageMeta({ title: "A link for you", path: "/", publicUrl: undefined }),
+  { name: "robots", content: "noindex, nofollow" },
+];
+
+export default function PassDoorPage({ actionData }: Route.ComponentProps) {
+  const { opened = null, problem = null } = actionData ?? {};
+  if (opened) return <Opened opened={opened} />;
+  if (problem?.isOver)
+    return (
+      <section className={`wrap stack ${door.door}`}>
+        {/* biome-ignore lint/a11y/noAutofocus: the answer to the press is read out first */}
+        <h1 tabIndex={-1} autoFocus>
+          This link no longer opens anything
+        </h1>
+        <p>{problem.message}</p>
+        <p>If you still need it, ask the person who gave it to you for a new one.</p>
+      </section>
+    );
+  return (
+    <section className={`wrap stack ${door.door}`}>
+      <h1>A link for you</h1>
+      {problem && <p role="alert">{problem.message}</p>}
+      <p>
+        Somebody has opened something on this site to you that not everyone can read. Press the button to see
+        it; you need no account. The person who gave you the link sees when it was opened.
+      </p>
+      <form method="post">
+        <button type="submit" className="button">
+          Open
+        </button>
+      </form>
+    </section>
+  );
+}
+
+function Opened({ opened }: { opened: OpenedPass }) {
+  const until = formatDay(opened.until);
+  if (opened.opens === "file") {
+    const { work, file, fileUrl } = opened;
+    return (
+      <section className={`wrap stack ${door.door}`}>
+        {/* biome-ignore lint/a11y/noAutofocus: the answer to the press is read out first */}
+        <h1 tabIndex={-1} autoFocus>
+          <Title of={work} />
+        </h1>
+        <p>This copy is for you. You can open it here until {until}.</p>
+        <a className="button" href={fileUrl} download={file?.name}>
+          Download the file{file && ` (${readableSize(file.bytes)})`}
+        </a>
+      </section>
+    );
+  }
+  return (
+    <>
+      <section className={styles.bar} aria-label="Shown to you">
+        <div className="wrap">
+          <p>
+            <b>{opened.opens === "draft" ? "A draft, shown to you" : "Shown to you"}</b>{" "}
+            <span>until {until}. It may not be public: please do not pass it on.</span>
+          </p>
+        </div>
+      </section>
+      <PostArticle post={opened.post} cited={undefined} />
+    </>
+  );
+}
