@@ -20,8 +20,8 @@ test("a member shows a draft to a person without an account, sees that it was op
   await editor.getByLabel("Title", { exact: true }).fill(title);
   await (await reachText(editor)).fill("Twelve nests on the inselberg.");
   await expect(editor.getByText("Saved with your account")).toBeVisible();
-  await editor.getByRole("button", { name: "Show to somebody" }).click();
-  const dialog = page.getByRole("dialog", { name: "Show to somebody" });
+  await editor.getByRole("button", { name: "Show to someone" }).click();
+  const dialog = page.getByRole("dialog", { name: "Show to someone" });
   await dialog.getByRole("button", { name: "Make the link" }).click();
   await expect(dialog.getByText("Say for whom the link is.").first()).toBeVisible();
   await dialog.getByLabel("For whom").fill("Dr Manu");
@@ -55,7 +55,7 @@ test("a member shows a draft to a person without an account, sees that it was op
   await expectAccessible(reader);
 
   await dialog.getByRole("button", { name: "Close" }).click();
-  await editor.getByRole("button", { name: "Show to somebody" }).click();
+  await editor.getByRole("button", { name: "Show to someone" }).click();
   await expect(dialog.getByText(/Opened on .*\d\d:\d\d/)).toBeVisible();
   await dialog.getByRole("button", { name: "End now" }).click();
   await expect(dialog.getByText(/^Ended on/)).toBeVisible();

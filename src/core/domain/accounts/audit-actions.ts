@@ -43,7 +43,7 @@ const auditActions = {
   "names.withdraw": "Withdrew the answer for the name",
   "newsletter.write": "Wrote the foreword of the newsletter of",
   "pass.end": "Ended a link that opened",
-  "pass.give": "Gave somebody a link that opens",
+  "pass.give": "Gave someone a link that opens",
   "pass.restore": "Opened again a link to",
   "post.approve": "Approved the post",
   "post.create": "Wrote the post",

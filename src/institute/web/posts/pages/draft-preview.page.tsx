@@ -61,7 +61,7 @@ function DraftPreview({ name }: { name: string }) {
               aria-haspopup="dialog"
               onClick={() => showing.show({ opens: "draft", subjectId: name })}
             >
-              Show to somebody
+              Show to someone
             </button>
           </div>
         </div>

@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { formatDay } from "#core/domain/dates.ts";
-import { errorStatus, readError } from "#core/domain/errors.ts";
+import { readError } from "#core/domain/errors.ts";
 import { readableSize } from "#core/domain/files/readable-size.ts";
 import { pageContext } from "#core/web/page-context.ts";
 import { pageMeta } from "#core/web/page-meta.ts";
@@ -28,11 +28,8 @@ export async function action({ params: { token }, context }: Route.ActionArgs) {
   const { client } = context.get(pageContext);
   const reply = await client.api.passes[":token"].open.$post({ param: { token } });
   if (reply.ok) return { opened: await reply.json(), problem: null };
-  const { message } = readError(await reply.json());
-  return data(
-    { opened: null, problem: { message, isOver: reply.status === errorStatus.gone } },
-    reply.status,
-  );
+  const { message, code } = readError(await reply.json());
+  return data({ opened: null, problem: { message, isOver: code === "gone" } }, reply.status);
 }
 
 export const meta: Route.MetaFunction = () => [
@@ -59,7 +56,7 @@ export default function PassDoorPage({ actionData }: Route.ComponentProps) {
       <h1>A link for you</h1>
       {problem && <p role="alert">{problem.message}</p>}
       <p>
-        Somebody has opened something on this site to you that not everyone can read. Press the button to see
+        Someone has opened something on this site to you that not everyone can read. Press the button to see
         it; you need no account. The person who gave you the link sees when it was opened.
       </p>
       <form method="post">

@@ -74,7 +74,7 @@ export function PreviewBar(props: {
               aria-haspopup="dialog"
               onClick={() => showing.show({ opens: "post", subjectId: post._id })}
             >
-              Show to somebody
+              Show to someone
             </button>
           )}
           {props.person.role === "admin" && typesWithOwnDoi.includes(post.postType) && !post.deletedAt && (

@@ -30,7 +30,7 @@ export function ShowDialog({ subject, onClose }: { subject: ShownSubject; onClos
   });
   const isUnconfirmed = given.error instanceof AppError && given.error.code === "unconfirmed";
   return (
-    <ModalDialog title="Show to somebody" isWide onClose={onClose}>
+    <ModalDialog title="Show to someone" isWide onClose={onClose}>
       {isUnconfirmed ? <p>{given.error?.message}</p> : <LoadProblem what="The list of links" query={given} />}
       {given.data && <ShowForm subject={subject} queryKey={queryKey} today={given.data.today} />}
       {given.data && <GivenPasses passes={given.data.passes} queryKey={queryKey} />}

@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { announceFailure } from "#core/web/ui/toast.tsx";
 import type { PostFormState } from "../use-post-form.ts";
 
-/** Shows the draft to somebody by a link; the account has to have what is in the form before. */
+/** Shows the draft to someone by a link; the account has to have what is in the form before. */
 export function ShowDraft({ state, onShow }: { state: PostFormState; onShow: (key: string) => void }) {
   const open = async () => {
     if (await state.draft.push()) onShow(state.draftKey.slot);
@@ -14,7 +14,7 @@ export function ShowDraft({ state, onShow }: { state: PostFormState; onShow: (ke
   };
   return (
     <button type="button" className="link" aria-haspopup="dialog" onClick={() => void open()}>
-      Show to somebody
+      Show to someone
     </button>
   );
 }
