@@ -28,7 +28,7 @@ test("a member shows a draft to a person without an account, sees that it was op
   await dialog.getByRole("radio", { name: "7 days" }).check();
   await dialog.getByRole("button", { name: "Make the link" }).click();
   const link = dialog.getByRole("textbox", { name: "The link for Dr Manu" });
-  await expect(link).toBeVisible();
+  await expect(link).toBeFocused();
   await expect(dialog.getByText("Not opened yet.")).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
   const address = new URL(await link.inputValue()).pathname;

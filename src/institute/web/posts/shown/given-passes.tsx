@@ -1,3 +1,4 @@
+import { useEffect } from "react";
 import { formatDateTime, formatDay } from "#core/domain/dates.ts";
 import { browserClient, unwrap } from "#core/web/browser-client.ts";
 import { BusyButton } from "#core/web/forms/sending/busy-button.tsx";
@@ -8,8 +9,20 @@ import styles from "./show-dialog.module.css";
 
 const { passes: api } = browserClient.api;
 
+const idOf = (id: string) => `link-${id}`;
+
 /** The links that open a draft or a post: for whom, until when, whether they were opened, and how to end them. */
-export function GivenPasses({ passes, queryKey }: { passes: readonly GivenPass[]; queryKey: string[] }) {
+export function GivenPasses(props: {
+  passes: readonly GivenPass[];
+  /** The id of the one that was just made, whose link gets the focus. */
+  newest: string | undefined;
+  queryKey: string[];
+}) {
+  const { passes, newest, queryKey } = props;
+  const isThere = passes.some(({ _id }) => _id === newest);
+  useEffect(() => {
+    if (isThere && newest) document.getElementById(idOf(newest))?.focus();
+  }, [isThere, newest]);
   const end = useAction({
     call: (keyed, { _id: id }: GivenPass) => unwrap(api[":id"].$delete({ param: { id } }, keyed)),
     done: ({ _id: id }, { name }) => ({
@@ -39,6 +52,7 @@ export function GivenPasses({ passes, queryKey }: { passes: readonly GivenPass[]
             </p>
             {pass.link && (
               <input
+                id={idOf(pass._id)}
                 className="input"
                 aria-label={`The link for ${pass.name}`}
                 readOnly

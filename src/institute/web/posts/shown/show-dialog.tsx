@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { AppError } from "#core/domain/errors.ts";
 import { addDays } from "#core/domain/lagos-day.ts";
 import { browserClient, unwrap } from "#core/web/browser-client.ts";
@@ -28,12 +29,15 @@ export function ShowDialog({ subject, onClose }: { subject: ShownSubject; onClos
     queryFn: () => unwrap(browserClient.api.passes.$get({ query: subject })),
     gcTime: 0,
   });
+  const [newest, setNewest] = useState<string>();
   const isUnconfirmed = given.error instanceof AppError && given.error.code === "unconfirmed";
   return (
     <ModalDialog title="Show to someone" isWide onClose={onClose}>
       {isUnconfirmed ? <p>{given.error?.message}</p> : <LoadProblem what="The list of links" query={given} />}
-      {given.data && <ShowForm subject={subject} queryKey={queryKey} today={given.data.today} />}
-      {given.data && <GivenPasses passes={given.data.passes} queryKey={queryKey} />}
+      {given.data && (
+        <ShowForm subject={subject} queryKey={queryKey} today={given.data.today} onMade={setNewest} />
+      )}
+      {given.data && <GivenPasses passes={given.data.passes} newest={newest} queryKey={queryKey} />}
       <SaveBar>
         <button type="button" className="button quiet" onClick={onClose}>
           Close
@@ -43,7 +47,12 @@ export function ShowDialog({ subject, onClose }: { subject: ShownSubject; onClos
   );
 }
 
-function ShowForm(props: { subject: ShownSubject; queryKey: string[]; today: string }) {
+function ShowForm(props: {
+  subject: ShownSubject;
+  queryKey: string[];
+  today: string;
+  onMade: (id: string) => void;
+}) {
   const { subject, queryKey, today } = props;
   const editor = useEditorForm({ initial: { name: "", days: "30", email: "" } });
   const { values, set, busy, failure } = editor;
@@ -56,8 +65,12 @@ function ShowForm(props: { subject: ShownSubject; queryKey: string[]; today: str
       const json = { ...subject, name: values.name, until, email: email || null };
       return unwrap(browserClient.api.passes.$post({ json }, keyed));
     },
-    done: (pass) => ({ said: pass.email ? "The link is on its way" : "The link is made", detail: pass.name }),
-    after: () => set({ name: "", email: "" }),
+    // One that is not sent is the next thing to take: it gets the focus, and no message covers it.
+    done: ({ email: to }) => (to === null ? undefined : { said: "The link is on its way", detail: to }),
+    after: ({ _id, email: to }) => {
+      set({ name: "", email: "" });
+      if (to === null) props.onMade(_id);
+    },
     changes: [queryKey],
   });
   return (
