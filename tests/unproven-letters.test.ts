@@ -18,6 +18,7 @@ const readers: Record<string, "accounts" | "institute" | "invited" | "proven" | 
   copy: "unproven",
   answer: "unproven",
   "call-confirm": "unproven",
+  "copy-prove": "unproven",
   shown: "unproven",
   "follow-confirm": "unproven",
   "ring-received": "unproven",
@@ -28,6 +29,8 @@ const readers: Record<string, "accounts" | "institute" | "invited" | "proven" | 
   closed: "proven",
   "call-open": "proven",
   follows: "proven",
+  "copy-outcome": "proven",
+  "copy-asked": "accounts",
   // An admin has typed the address and the name.
   invite: "invited",
   message: "institute",
@@ -111,6 +114,14 @@ describeEachDatabase("a letter to an address that nobody has proven", (open) => 
     });
     expect(answer.status).toBe(201);
     await subscribe(stranger("c"));
+    const closed = await makePost(app.db, app.people.member, {
+      postType: "thesis",
+      title: canary,
+      accessRight: "restricted",
+      fileUrl: "/files/posts/canary.pdf",
+    });
+    const copy = { opens: "file", subjectId: closed, name: canary, why: canary };
+    expect((await send("/passes", { ...copy, email: stranger("copy") })).status).toBe(202);
     for (const [at, language] of (["en", "fr"] as const).entries())
       await send("/ringing/found", {
         ring: "AA17120",
@@ -143,7 +154,7 @@ describeEachDatabase("a letter to an address that nobody has proven", (open) => 
     expect(given.status).toBe(200);
     const letters = await mails();
     expect(new Set(letters.map(({ to }) => to))).toEqual(
-      new Set(["a", "b", "c", "ring0", "ring1", "canary", "given"].map(stranger)),
+      new Set(["a", "b", "c", "copy", "ring0", "ring1", "canary", "given"].map(stranger)),
     );
     for (const { subject, text, html } of letters) {
       const links = [...`${text} ${html}`.matchAll(/https?:\/\/[^\s"<]+/g)].map(([link]) => link);

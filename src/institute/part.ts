@@ -1,5 +1,6 @@
 import type { Part } from "#core/part.ts";
 import { callLetters } from "#institute/jobs/call-letters.ts";
+import { copyRequests } from "#institute/jobs/copy-requests.ts";
 import { readRegisteredPost } from "#institute/jobs/doi-works.ts";
 import { endEmbargoes } from "#institute/jobs/end-embargoes.ts";
 import { findWorks } from "#institute/jobs/find-works.ts";
@@ -25,6 +26,7 @@ export const institute: Part = {
     loanReminders,
     offerEquipment,
     callLetters,
+    copyRequests,
     mergeSearch,
   ],
   registered: { post: readRegisteredPost },

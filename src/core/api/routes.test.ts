@@ -1,12 +1,12 @@
 import { beforeAll, expect, test } from "vitest";
 import { callsAccess } from "#tests/access/calls.ts";
+import { copiesAccess } from "#tests/access/copies.ts";
 import { draftsAccess } from "#tests/access/drafts.ts";
 import type { Access, Who } from "#tests/access/expectation.ts";
 import { fieldAccess } from "#tests/access/field.ts";
 import { filesAccess } from "#tests/access/files.ts";
 import { followsAccess } from "#tests/access/follows.ts";
 import { foundRingsAccess } from "#tests/access/found-rings.ts";
-import { passesAccess } from "#tests/access/passes.ts";
 import { postReviewAccess } from "#tests/access/post-review.ts";
 import { postsAccess } from "#tests/access/posts.ts";
 import { adminAccess, namesAccess, profilesAccess, workOffersAccess } from "#tests/access/profiles.ts";
@@ -50,7 +50,7 @@ const expected: Access = {
   ...callsAccess,
   ...followsAccess,
   ...foundRingsAccess,
-  ...passesAccess,
+  ...copiesAccess,
   ...lendingAccess,
   ...uploadsAccess,
 };

@@ -169,6 +169,12 @@ export const limitRules = table({
     duration: HOUR,
     words: (points) => `You can make ${points} links an hour.`,
   },
+  /** Requests of one mailbox for copies of closed files. */
+  copyRequests: {
+    points: 3,
+    duration: DAY,
+    words: (points) => `You can ask for ${points} copies a day.`,
+  },
   passOpened: { points: 120, duration: HOUR },
   /** Readings of one calendar by its secret address. */
   calendarAddress: { points: 120, duration: HOUR },

@@ -13,6 +13,7 @@ import { callLettersApi } from "./pages/call-letters.ts";
 import { callsApi } from "./pages/calls.ts";
 import { contentApi } from "./pages/content.ts";
 import { settingsApi } from "./pages/settings.ts";
+import { copiesApi } from "./passes/copies.ts";
 import { passDoorApi } from "./passes/pass-door.ts";
 import { passesApi } from "./passes/passes.ts";
 import { profileFilesApi } from "./people/files.ts";
@@ -69,6 +70,7 @@ export const instituteApi = new Hono<Env>()
   .route("/api/calls", callsApi)
   .route("/api/call-letters", callLettersApi)
   .route("/api/passes", passDoorApi)
+  .route("/api/passes", copiesApi)
   .route("/api/passes", passesApi)
   .route("/api/newest", newestApi)
   .route("/api/newsletter", newsletterApi)

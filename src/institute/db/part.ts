@@ -15,6 +15,9 @@ import { purgeWaits } from "./lending/wait-list.ts";
 import { ownLoans, waitingLoans } from "./lending/waiting.ts";
 import { loggedNouns } from "./logged-nouns.ts";
 import { callLetterNouns, confirmLetters, openLetters } from "./pages/call-letters.ts";
+import { copyLetterNouns } from "./passes/copy-letter-nouns.ts";
+import { askedLetters, outcomeLetters, proveLetters } from "./passes/copy-letters.ts";
+import { waitingCopies } from "./passes/copy-waiting.ts";
 import { purgePasses } from "./passes/kept-passes.ts";
 import { shownLetters } from "./passes/pass-letters.ts";
 import * as closing from "./people/closed-account.ts";
@@ -65,6 +68,9 @@ export const institute: DbPart = {
     answer: answerLetters,
     invite: inviteLetters,
     shown: shownLetters,
+    [copyLetterNouns.prove]: proveLetters,
+    [copyLetterNouns.asked]: askedLetters,
+    [copyLetterNouns.outcome]: outcomeLetters,
     [callLetterNouns.confirm]: confirmLetters,
     [callLetterNouns.open]: openLetters,
   },
@@ -78,6 +84,7 @@ export const institute: DbPart = {
     waitingLoans,
     returnedPosts,
     ownLoans,
+    waitingCopies,
     offeredWorks,
     uninvitedMembers,
   ],

@@ -13,8 +13,11 @@ import { lagosDay } from "#core/domain/lagos-day.ts";
 import { listGiven, toGiven } from "#institute/db/passes/given-passes.ts";
 import * as passes from "#institute/db/passes/passes.ts";
 import * as posts from "#institute/db/posts/posts.ts";
+import { CopyRequest } from "#institute/domain/passes/copy.ts";
 import { ShownSubject, ShowText } from "#institute/domain/passes/new-pass.ts";
+import { SentPass } from "#institute/domain/passes/sent-pass.ts";
 import { isPublic } from "#institute/domain/posts/access.ts";
+import { askCopy } from "./copies.ts";
 
 /** Links that open a draft or a post to a person without an account, for those who may give and end them. */
 export const passesApi = new Hono<Env>()
@@ -26,10 +29,12 @@ export const passesApi = new Hono<Env>()
     // Of the server, since the clock of a device may be wrong.
     return c.json({ passes, today: lagosDay(new Date()) });
   })
-  .post("/", body(ShowText), async (c) => {
+  .post("/", body(SentPass), async (c) => {
+    const sent = c.req.valid("json");
+    if (sent.opens === "file") return c.json(await askCopy(c, CopyRequest.parse(sent)), 202);
     const { db, viewer, limits } = c.var;
     const account = requireAccount(viewer);
-    const { opens, subjectId, ...shown } = c.req.valid("json");
+    const { opens, subjectId, ...shown } = ShowText.parse(sent);
     const { id, giver, refusal } = await findSubject(c, account, opens, subjectId);
     if (refusal) throw new AppError("conflict", refusal);
     await limits.consume({ passesGiven: account._id });

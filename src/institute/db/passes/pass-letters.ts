@@ -1,10 +1,11 @@
 import { type Current, toUnproven } from "#core/db/letter-noun.ts";
 import { lagosDay } from "#core/domain/lagos-day.ts";
 import { shownMail } from "#institute/formats/passes/pass-mails.ts";
+import { copyLetterNouns } from "./copy-letter-nouns.ts";
 import { passPath } from "./pass-token.ts";
 
 /** The letters about passes, which are forgotten with them. */
-export const passLetterNouns = ["shown"];
+export const passLetterNouns = ["shown", ...Object.values(copyLetterNouns)];
 
 /** The link to a draft or a post, to an address that its giver typed. */
 export const shownLetters = toUnproven({

@@ -73,7 +73,7 @@ async function listWriters(db: Db, postId: string): Promise<string[]> {
 }
 
 /** The poster and the authors who are members, if their addresses are confirmed. */
-async function listAuthorAccounts(db: Db, postId: string): Promise<string[]> {
+export async function listAuthorAccounts(db: Db, postId: string): Promise<string[]> {
   const poster = db.selectFrom("post").select("accountId").where("id", "=", postId);
   const members = db
     .selectFrom("post_author")

@@ -1,0 +1,93 @@
+import { type Context, Hono } from "hono";
+import type { Env } from "#core/api/env.ts";
+import { body, requireAccount } from "#core/api/http.ts";
+import { once } from "#core/api/idempotency.ts";
+import { letterTo } from "#core/api/letter-limits.ts";
+import { findById } from "#core/db/accounts/accounts.ts";
+import { transaction } from "#core/db/connect.ts";
+import { canonicalMailbox } from "#core/domain/accounts/email.ts";
+import type { Account } from "#core/domain/accounts/viewer.ts";
+import { AppError } from "#core/domain/errors.ts";
+import { answer, readQuestion } from "#institute/db/passes/copy-answers.ts";
+import * as requests from "#institute/db/passes/copy-requests.ts";
+import {
+  askedThanks,
+  CopyAnswer,
+  CopyLink,
+  type CopyRequest,
+  LinkedCopyAnswer,
+  passedOnThanks,
+} from "#institute/domain/passes/copy.ts";
+import { bareSlug } from "#institute/domain/posts/page-address.ts";
+import { readPassToken } from "./pass-door.ts";
+
+/** Stores a request for a copy of a closed file; what its sender reads does not say whether there was one already. */
+export async function askCopy(c: Context<Env>, input: CopyRequest): Promise<{ message: string }> {
+  const { db, viewer, limits } = c.var;
+  const { opens: _opens, subjectId, website, ...asked } = input;
+  const isProven = viewer?.isConfirmed === true && viewer.email === asked.email;
+  const message = isProven ? passedOnThanks : askedThanks;
+  // A bot fills in the hidden field, and gets the normal response.
+  if (website !== "") return { message };
+  const work = await requests.findClosedWork(db, viewer, subjectId);
+  return once(c, async (trx) => {
+    const counted = { copyRequests: canonicalMailbox(asked.email) };
+    await limits.consume(isProven ? counted : { ...counted, ...letterTo(asked.email, c.var) }, trx);
+    await requests.request(trx, { ...asked, work }, isProven, new Date());
+    return { message };
+  });
+}
+
+const noStore = { "Cache-Control": "no-store" };
+
+/** What the links in letters about copies do, which need no account, and the same answers on the page of today. */
+export const copiesApi = new Hono<Env>()
+  // They read, but a token in an address would be logged and kept by those between.
+  .post("/confirm/read", body(CopyLink), async (c) => {
+    const [id] = readPassToken(c, "confirm", c.req.valid("json").token);
+    const found = await requests.findProvable(c.var.db, id, new Date());
+    if (!found) throw expired();
+    const { title, titleHtml, language, postType, slug } = found.work;
+    return c.json({ title, titleHtml, language, postType, slug: bareSlug(slug) }, 200, noStore);
+  })
+  .post("/confirm", body(CopyLink), async (c) => {
+    const [id] = readPassToken(c, "confirm", c.req.valid("json").token);
+    const isAsked = await transaction(c.var.db, (trx) => requests.proveRequest(trx, id, new Date()));
+    if (!isAsked) throw expired();
+    return c.body(null, 204);
+  })
+  .post("/answers/read", body(CopyLink), async (c) => {
+    const { id, account } = await findAnswerer(c, c.req.valid("json").token);
+    return c.json(await readQuestion(c.var.db, account, id, new Date()), 200, noStore);
+  })
+  .post("/answers", body(LinkedCopyAnswer), async (c) => {
+    const { token, ...answered } = c.req.valid("json");
+    const { id, account } = await findAnswerer(c, token);
+    return c.json(await store(c, account, id, answered), 200, noStore);
+  })
+  .get("/:id/question", async (c) => {
+    const account = requireAccount(c.var.viewer);
+    return c.json(await readQuestion(c.var.db, account, c.req.param("id"), new Date()), 200, noStore);
+  })
+  .post("/:id/answer", body(CopyAnswer), async (c) => {
+    const account = requireAccount(c.var.viewer);
+    return c.json(await store(c, account, c.req.param("id"), c.req.valid("json")), 200, noStore);
+  });
+
+const store = (c: Context<Env>, account: Account, id: string, answered: CopyAnswer) =>
+  transaction(c.var.db, (trx) => answer(trx, account, id, answered, new Date()));
+
+const expired = () =>
+  new AppError("gone", "This link has expired. Ask for the copy again on the page of the work.");
+
+/** The request of a link in a letter and the account that it was made for; 410 once that account cannot sign in. */
+async function findAnswerer(c: Context<Env>, token: string): Promise<{ id: string; account: Account }> {
+  const [id, accountId = ""] = readPassToken(c, "answer", token);
+  const account = await findById(c.var.db, accountId);
+  if (!account)
+    throw new AppError(
+      "gone",
+      "This link was made for an account that is closed. Others can answer the request.",
+    );
+  return { id, account };
+}

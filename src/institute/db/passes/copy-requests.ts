@@ -1,0 +1,179 @@
+import { listAdmins } from "#core/db/accounts/accounts.ts";
+import type { Db, Trx } from "#core/db/connect.ts";
+import { ask, listReaders, remind } from "#core/db/letters.ts";
+import { canonicalMailbox } from "#core/domain/accounts/email.ts";
+import type { Viewer } from "#core/domain/accounts/viewer.ts";
+import { AppError } from "#core/domain/errors.ts";
+import { CONFIRM_HOURS } from "#core/domain/follows/follow.ts";
+import { lagosDay } from "#core/domain/lagos-day.ts";
+import type { MootReason } from "#institute/domain/passes/copy.ts";
+import { isFileOpen } from "#institute/domain/posts/access.ts";
+import { findPlace } from "../posts/posts.ts";
+import { listAuthorAccounts } from "../posts/review/letters.ts";
+import { findWithContent } from "../posts/rows.ts";
+import { copyLetterNouns } from "./copy-letter-nouns.ts";
+import { askForCopy, findPass, type PassRow, prove } from "./passes.ts";
+
+const HOUR_MS = 3_600_000;
+
+/** A work that a copy can be asked of. */
+export interface ClosedWork {
+  id: string;
+  title: string;
+  fileUrl: string;
+}
+
+/**
+ * A public work whose file is not open to this reader, by its id or the last part of its address; 404 or 410 as for its
+ * page, and 409 if there is nothing to ask for.
+ */
+export async function findClosedWork(db: Db, viewer: Viewer, key: string): Promise<ClosedWork> {
+  const { id } = await findPlace(db, viewer, key);
+  const post = await findWithContent(db, viewer, id);
+  if (!post) throw new AppError("notFound", "This post does not exist.");
+  if (!post.isFileClosed)
+    throw new AppError(
+      "conflict",
+      post.fileUrl
+        ? "You can open this file already: its link is on the page of the work."
+        : "This work has no file here. Ask the library for it.",
+    );
+  const row = await db.selectFrom("post").select("fileUrl").where("id", "=", id).executeTakeFirst();
+  if (!row?.fileUrl) throw new AppError("conflict", "This work has no file here. Ask the library for it.");
+  return { id, title: post.title, fileUrl: row.fileUrl };
+}
+
+/** Who asks for a copy of what, and why. */
+interface Request {
+  work: ClosedWork;
+  name: string;
+  email: string;
+  why: string;
+}
+
+/** Stores a request: what is proven goes to the authors, any other address is written to first. */
+export async function request(
+  trx: Trx,
+  { work, ...asked }: Request,
+  isProven: boolean,
+  now: Date,
+): Promise<void> {
+  // Each is one of its own until it is proven, so that others cannot change what a person asks for.
+  const id = await askForCopy(trx, { ...asked, subjectId: work.id, fileUrl: work.fileUrl }, now);
+  if (isProven) await proveRequest(trx, id, now);
+  else await ask(trx, { noun: copyLetterNouns.prove, about: id, reader: asked.email }, now);
+}
+
+/** A request whose address can be proven, or was, and its work; undefined if it has expired or there is none. */
+export async function findProvable(db: Db, id: string, now: Date) {
+  const pass = await findPass(db, id);
+  if (pass?.opens !== "file") return undefined;
+  const isLate = Date.parse(pass.askedAt) <= now.getTime() - CONFIRM_HOURS * HOUR_MS;
+  if (pass.state === "asked" && isLate) return undefined;
+  const work = await findAskedWork(db, pass.subjectId);
+  return work && { pass, work };
+}
+
+/**
+ * Notes that the address of a request is proven, and tells those who may answer; returns whether it was still asked for.
+ * A mailbox has one open request for a work: another one is forgotten, and whose link is lost gets it again.
+ */
+export async function proveRequest(trx: Trx, id: string, now: Date): Promise<boolean> {
+  const found = await findProvable(trx, id, now);
+  if (!found) return false;
+  await lockWork(trx, found.work.id);
+  const open = await findOpen(trx, found.pass, found.work, now);
+  if (open) {
+    await trx.deleteFrom("pass").where("id", "=", id).where("state", "=", "asked").execute();
+    if (open.state === "open" && found.pass.state === "asked") await tellOutcome(trx, open, now);
+    return true;
+  }
+  const proven = await prove(trx, id, now);
+  if (proven) await tellAnswerers(trx, proven, now);
+  return true;
+}
+
+/** Two requests of a mailbox that are proven at the same moment wait for each other. */
+const lockWork = (trx: Trx, id: string) =>
+  trx
+    .updateTable("post")
+    .set((post) => ({ version: post.ref("version") }))
+    .where("id", "=", id)
+    .execute();
+
+/** The other request of a mailbox for a work that waits, or was given and opens its present file. */
+async function findOpen(
+  trx: Trx,
+  { id, email }: PassRow,
+  work: AskedWork,
+  now: Date,
+): Promise<PassRow | undefined> {
+  const rows = await trx
+    .selectFrom("pass")
+    .selectAll()
+    .where("opens", "=", "file")
+    .where("subjectId", "=", work.id)
+    .where("id", "<>", id)
+    .where((where) =>
+      where.or([
+        where("state", "=", "waiting"),
+        where.and([
+          where("state", "=", "open"),
+          where("until", ">=", lagosDay(now)),
+          where("fileUrl", "=", work.fileUrl),
+        ]),
+      ]),
+    )
+    .orderBy("id")
+    .execute();
+  const mailbox = canonicalMailbox(email ?? "");
+  return rows.find((row) => row.email !== null && canonicalMailbox(row.email) === mailbox);
+}
+
+/** Who answers for a work: its poster and the authors with accounts that can sign in, or else the admins. */
+async function listAnswerers(db: Db, postId: string): Promise<string[]> {
+  const authors = await listAuthorAccounts(db, postId);
+  return authors.length > 0 ? authors : (await listAdmins(db)).map(({ id }) => id);
+}
+
+/** Those who may answer a request and were not written to. */
+export async function listUntold(
+  db: Trx,
+  { id, subjectId }: Pick<PassRow, "id" | "subjectId">,
+): Promise<string[]> {
+  const told = new Set(await listReaders(db, copyLetterNouns.asked, id));
+  return (await listAnswerers(db, subjectId)).filter((reader) => !told.has(reader));
+}
+
+/** Writes to them. */
+export async function tellAnswerers(
+  trx: Trx,
+  pass: Pick<PassRow, "id" | "subjectId">,
+  now: Date,
+): Promise<void> {
+  for (const reader of await listUntold(trx, pass))
+    await remind(trx, { noun: copyLetterNouns.asked, about: pass.id, reader }, now);
+}
+
+/** Writes to the person who asked what has become of their request. */
+export const tellOutcome = async (trx: Trx, { id, email }: PassRow, now: Date): Promise<void> => {
+  if (email !== null) await ask(trx, { noun: copyLetterNouns.outcome, about: id, reader: email }, now);
+};
+
+/** The work of a request as its page shows it, whether it is public or not; undefined if it is deleted. */
+export const findAskedWork = (db: Db, id: string) =>
+  db
+    .selectFrom("post")
+    .select(["id", "title", "titleHtml", "language", "slug", "postType", "fileUrl"])
+    .select(["publicAt", "accessRight", "embargoUntil", "accountId as userId"])
+    .where("id", "=", id)
+    .where("deletedAt", "is", null)
+    .executeTakeFirst();
+export type AskedWork = NonNullable<Awaited<ReturnType<typeof findAskedWork>>>;
+
+/** Why there is no copy to give of a work any more; null while there is. */
+export function mootOf(work: AskedWork | undefined, now: Date): MootReason | null {
+  if (!work || work.publicAt === null) return "gone";
+  if (work.fileUrl === null) return "noFile";
+  return isFileOpen(work, lagosDay(now)) ? "open" : null;
+}
