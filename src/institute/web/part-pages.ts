@@ -32,6 +32,9 @@ export const pages: readonly Page[] = [
     (link): Page => [`calls/${link}/:token`, "institute/web/pages/call-letter.page.tsx", `calls-${link}`],
   ),
   ["with/:token", "institute/web/posts/pages/pass-door.page.tsx"],
+  ["passes/ask/:slug", "institute/web/passes/ask.page.tsx"],
+  ["passes/confirm/:token", "institute/web/passes/confirm.page.tsx"],
+  ["passes/answer/:token", "institute/web/passes/answer.page.tsx"],
   ...callPaths.map((path): Page => [`${path}/:name`, "institute/web/pages/call.page.tsx", `${path}-call`]),
   ...Object.values(memberCategories).map(
     ({ path }): Page => [`people/${path}`, "institute/web/people/pages/directory.page.tsx", `people-${path}`],

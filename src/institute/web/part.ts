@@ -99,6 +99,7 @@ export const institute: WebPart = {
   today: [
     { place: 1, name: "posts", title: "Posts to approve", all: "/moderator?state=pending", menu: "Admin" },
     { place: 2, name: "messages", title: "Messages", all: "/messages", menu: "Admin" },
+    { place: 3, name: "copies", title: "Requests for copies", all: "/today" },
     { place: 5, name: "claims", title: "Names to confirm", all: "/moderator", menu: "Admin" },
     { place: 8, name: "loans", title: "To take back", all: "/equipment/desk", menu: "Store" },
     { place: 8, name: "requests", title: "Requests to approve", all: "/equipment/desk", menu: "Store" },

@@ -97,5 +97,6 @@ export const verbs: TodayPanel["verbs"] = {
 };
 
 export const details: TodayPanel["details"] = {
+  copies: () => import("../passes/editor/copy-to-answer.tsx"),
   offeredWorks: () => import("../people/editor/offer-to-answer.tsx"),
 };

@@ -70,7 +70,14 @@ export function WorkFacts({ post }: { post: Post }) {
         )}
       </dl>
       <FileLink post={post} prominent />
-      {post.isFileClosed && <p>{describeClosedFile(post)}</p>}
+      {post.isFileClosed && (
+        <p>
+          {describeClosedFile(post)}{" "}
+          <a href={href("/passes/ask/:slug", { slug: post.slug })} rel="nofollow">
+            Ask for a copy
+          </a>
+        </p>
+      )}
       {isNotOnline(post) && (
         <p>
           Not online.{" "}

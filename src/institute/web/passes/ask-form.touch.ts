@@ -1,0 +1,46 @@
+import { AppError } from "#core/domain/errors.ts";
+import { authorizedFetch } from "#core/web/session/authorized-fetch.ts";
+import { readSession } from "#core/web/session/session.ts";
+
+/** Fills in who is signed in, and sends the request with the session, so that a proven address needs no letter. */
+export default function askAsMember(form: HTMLElement): void {
+  if (!(form instanceof HTMLFormElement) || form.hasAttribute("data-started")) return;
+  form.setAttribute("data-started", "");
+  const session = readSession();
+  if (!session) return;
+  const field = (name: string) =>
+    form.querySelector<HTMLInputElement | HTMLTextAreaElement>(`[name=${name}]`);
+  const { name, email } = session.result;
+  for (const [at, value] of Object.entries({ name, email })) {
+    const input = field(at);
+    if (input && input.value === "") input.value = value;
+  }
+  form.addEventListener("submit", (event) => {
+    if (field("email")?.value.trim().toLowerCase() !== email) return;
+    event.preventDefault();
+    void send(form);
+  });
+}
+
+async function send(form: HTMLFormElement): Promise<void> {
+  const note = form.querySelector<HTMLElement>("[data-problem]");
+  try {
+    const body = JSON.stringify({
+      opens: "file",
+      subjectId: form.dataset.work,
+      ...Object.fromEntries(new FormData(form)),
+    });
+    const headers = { "Content-Type": "application/json" };
+    const reply = await authorizedFetch("/api/passes", { method: "POST", headers, body });
+    const { message } = await reply.json();
+    location.assign(`${form.action}?sent=${message.includes("link") ? "yes" : "own"}`);
+  } catch (error) {
+    // What has to be typed again is said beside its field, as without the session.
+    if (!(error instanceof AppError) || error.details.fields || error.code === "unauthenticated")
+      form.submit();
+    else if (note) {
+      note.textContent = error.message;
+      note.hidden = false;
+    }
+  }
+}

@@ -1,0 +1,73 @@
+import { data, redirect } from "react-router";
+import { load, pageContext } from "#core/web/page-context.ts";
+import { pageMeta } from "#core/web/page-meta.ts";
+import { Title } from "#core/web/ui/title.tsx";
+import { askedThanks, passedOnThanks } from "#institute/domain/passes/copy.ts";
+import { postHref } from "#institute/domain/posts/types.ts";
+import type { Route } from "./+types/ask.page.ts";
+import { AskForm, type AskValues } from "./ask-form.tsx";
+import styles from "./passes.module.css";
+import { fieldOf, readFailure } from "./typed-form.ts";
+
+/** Where a copy is asked for of a file that is not open; a file that is open needs no asking. */
+export async function loader({ params: { slug }, url, context }: Route.LoaderArgs) {
+  const { client } = context.get(pageContext);
+  const post = await load(client.api.posts[":idOrSlug"].$get({ param: { idOrSlug: slug } }));
+  if (!post.isFileClosed) throw redirect(postHref(post), 302);
+  const { title, titleHtml, language, postType } = post;
+  const work = { title, titleHtml, language, postType, slug: post.slug };
+  return { work, sent: url.searchParams.get("sent") };
+}
+
+export async function action({ request, params: { slug }, context }: Route.ActionArgs) {
+  const { client } = context.get(pageContext);
+  const form = await request.formData();
+  const typed: AskValues = {
+    name: fieldOf(form, "name"),
+    email: fieldOf(form, "email"),
+    why: fieldOf(form, "why"),
+    website: fieldOf(form, "website"),
+  };
+  const reply = await client.api.passes.$post({ json: { opens: "file", subjectId: slug, ...typed } });
+  if (reply.ok) return redirect(`/passes/ask/${slug}?sent=yes`, 303);
+  return data({ typed, failure: await readFailure(reply) }, reply.status);
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  ...pageMeta({
+    title: loaderData && `Ask for a copy: ${loaderData.work.title}`,
+    path: "/",
+    publicUrl: undefined,
+  }),
+  { name: "robots", content: "noindex" },
+];
+
+export default function AskPage({ loaderData: { work, sent }, actionData }: Route.ComponentProps) {
+  const link = (
+    <a href={postHref(work)}>
+      <Title of={work} />
+    </a>
+  );
+  if (sent && !actionData)
+    return (
+      <section className={`wrap stack ${styles.page}`}>
+        {/* biome-ignore lint/a11y/noAutofocus: the answer to what was sent is read out first */}
+        <h1 tabIndex={-1} autoFocus>
+          {sent === "own" ? "Your request is on its way" : "Look into your mailbox"}
+        </h1>
+        <p role="status">{sent === "own" ? passedOnThanks : askedThanks}</p>
+        <p>You asked for: {link}</p>
+      </section>
+    );
+  return (
+    <section className={`wrap stack ${styles.page}`}>
+      <h1>Ask for a copy</h1>
+      <p>{link}</p>
+      <p>
+        The file of this work is not public. Its authors read your request and decide. If they give you a
+        copy, a link in an e-mail opens it for 30 days.
+      </p>
+      <AskForm slug={work.slug} rejected={actionData} />
+    </section>
+  );
+}
