@@ -72,7 +72,7 @@ async function openWork(open: OpenDatabase, draft: PostOverrides = {}) {
 }
 
 describeEachDatabase("a copy of a closed file", (open) => {
-  test("is asked for, proven, given by a press and opened by its link for 30 days, by nobody else", async () => {
+  test("is asked for, proven, given by a press and opened by its link alone for 30 days", async () => {
     const { ask, work, confirm, answer, call, api, id } = await openWork(open);
     const reply = await ask();
     expect([reply.status, await reply.json()]).toEqual([202, { message: askedThanks }]);

@@ -9,7 +9,7 @@ export const proveMail = (href: string): MailDraft => ({
   subject: "Please confirm: you ask for a copy",
   greeting: "Hello,",
   paragraphs: [
-    `Somebody asked ${institute().name} for a copy of a file and gave this address.`,
+    `Someone asked ${institute().name} for a copy of a file and gave this address.`,
     "If it was you, confirm your address within two days. Your request then goes to the authors, who see your address.",
     "If it was not you, ignore this e-mail: without a confirmation the request is deleted after two days.",
   ],

@@ -21,7 +21,7 @@ const CopyToAnswer: TodayDetails = ({ row: { id, title }, onDone }) => {
     call: (keyed, answer: CopyAnswer["answer"]) =>
       unwrap(api.passes[":id"].answer.$post({ param: { id }, json: { answer, words } }, keyed)),
     done: (_reply, answer) => ({
-      said: answer === "give" ? "Copy given" : "Request declined",
+      said: answer === "give" ? "Gave the copy" : "Declined the request",
       detail: title,
     }),
     after: onDone,
