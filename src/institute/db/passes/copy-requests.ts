@@ -138,7 +138,7 @@ async function listAnswerers(db: Db, postId: string): Promise<string[]> {
 
 /** Those who may answer a request and were not written to. */
 export async function listUntold(
-  db: Trx,
+  db: Db,
   { id, subjectId }: Pick<PassRow, "id" | "subjectId">,
 ): Promise<string[]> {
   const told = new Set(await listReaders(db, copyLetterNouns.asked, id));

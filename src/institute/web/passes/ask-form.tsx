@@ -79,7 +79,7 @@ export function AskForm(props: {
       </div>
       <p className="hint">
         The authors and the institute’s administrators read your name, your address and your reason. All three
-        are deleted 90 days after the end.
+        are deleted 90 days after your request has ended.
       </p>
       <div className="toolbar">
         <button type="submit" className="button">
