@@ -35,6 +35,8 @@ const posts: Noun = {
     post_search_word: ["words"],
     post_search_key: ["search/search"],
     post_doi: ["dois/registrations"],
+    file_text: ["pages/file-texts"],
+    page_search: ["pages/page-index"],
   },
   calls: [
     [/\bsaveSlug\(/, ["review/consequences"]],
@@ -49,11 +51,19 @@ const posts: Noun = {
     [/\breindex\(/, ["search/search-reindex", "names/changed-profiles"]],
     [/\bsearch\.(index|unindex)\(/, ["search/indexing"]],
     [/\bmarkChanged\([^)]*"post"/, ["review/consequences", "names/changed-profiles"]],
-    // Names get their parts once.
+    // Names get their parts once; a file was read.
     [
       /\binvalidatePublic\(/,
-      ["review/consequences", "review/withdrawal", "dois/registrations", "names/unread-names"],
+      [
+        "review/consequences",
+        "review/withdrawal",
+        "dois/registrations",
+        "names/unread-names",
+        "pages/file-texts",
+      ],
     ],
+    [/\bawaitReading\(/, ["review/consequences"]],
+    [/\bstorePages\(/, ["pages/file-texts"]],
     [/\bappendStep\(/, ["review/consequences"]],
     // A proposed change uses files of its own.
     [/\brecordFileUses\(/, ["review/consequences", "review/revisions"]],

@@ -8,6 +8,7 @@ const tools = {
   libfaketime: "/usr/lib/*/faketime/libfaketime.so.1",
   nginx: "/usr/{,local/}sbin/nginx",
   pgbouncer: "/usr/{,local/}sbin/pgbouncer",
+  "poppler-utils": "/usr/{,local/}bin/pdftotext",
 };
 
 export type Tool = keyof typeof tools;

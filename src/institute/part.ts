@@ -9,6 +9,7 @@ import { mergeSearch } from "#institute/jobs/merge-search.ts";
 import { offerEquipment } from "#institute/jobs/offer-equipment.ts";
 import { purgePosts } from "#institute/jobs/purge-posts.ts";
 import { readCalendar } from "#institute/jobs/read-calendar.ts";
+import { readFiles } from "#institute/jobs/read-files.ts";
 import { readNames } from "#institute/jobs/read-names.ts";
 import { readWeather } from "#institute/jobs/read-weather.ts";
 import { sendDois } from "#institute/jobs/send-dois.ts";
@@ -22,6 +23,7 @@ export const institute: Part = {
     readWeather,
     readCalendar,
     readNames,
+    readFiles,
     findWorks,
     loanReminders,
     offerEquipment,

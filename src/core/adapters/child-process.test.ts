@@ -69,6 +69,14 @@ describe("a task in a child process", () => {
     await expect(runInChild(greedy, {}, { heapMb: 24 })).rejects.toMatchObject({ reason: "outOfMemory" });
   });
 
+  test("that takes more memory than it may outside of its heap is stopped", async () => {
+    const parts =
+      "const parts = []; for (;;) { parts.push(Buffer.alloc(20e6, 1)); await new Promise(setImmediate); }";
+    const greedy = await childOf(`await (async () => { ${parts} })()`);
+    const error = { reason: "outOfMemory", message: "The process took more than 300 MB." };
+    await expect(runInChild(greedy, {}, { heapMb: 64, maxMb: 300 })).rejects.toMatchObject(error);
+  });
+
   test("that exceeds its time is stopped, even in an endless loop", async () => {
     const pids: number[] = [];
     const looping = await scriptOf(`import { answerTasks } from ${source("./child-side.ts")};

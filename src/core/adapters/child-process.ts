@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
+import { readFile } from "node:fs/promises";
 import { Readable } from "node:stream";
 import { institute } from "#core/institute.ts";
 import { type ChildMessage, OUTPUT_FD, STOP } from "./child-side.ts";
@@ -7,6 +8,8 @@ import { toWebStream } from "./web-streams.ts";
 
 /** V8's default for the young generation grows with the machine and may not fit a small heap; in megabytes. */
 const YOUNG_MB = 8;
+/** How often the memory of a child is measured. */
+const MEASURED_MS = 100;
 /** The exit code of SIGABRT in a shell; V8 aborts when its heap is full. */
 const ABORTED = 134;
 
@@ -23,6 +26,8 @@ export class ChildError extends Error {
 interface ChildTaskOptions<Progress> {
   /** The child is killed after this time. */
   timeoutMs?: number | undefined;
+  /** The child is killed once it takes so much of the memory, its buffers too, which the limit of the heap leaves out. */
+  maxMb?: number | undefined;
   /** Asks the child to stop the task; it answers after its cleanup. */
   signal?: AbortSignal | undefined;
   /** Whether the signal kills the child instead, even if it is busy. */
@@ -46,7 +51,7 @@ function startChild(script: URL, heapMb: number, output: "ignore" | "pipe" = "ig
 async function ask<Answer, Progress>(
   child: ChildProcess,
   task: object,
-  { timeoutMs, signal, killOnAbort, onProgress }: ChildTaskOptions<Progress>,
+  { timeoutMs, maxMb, signal, killOnAbort, onProgress }: ChildTaskOptions<Progress>,
 ): Promise<Answer> {
   const { promise, resolve, reject } = Promise.withResolvers<Answer>();
   const onMessage = (message: ChildMessage<Answer, Progress>) => {
@@ -63,6 +68,11 @@ async function ask<Answer, Progress>(
     reject(new ChildError("outOfTime", `The process had no answer after ${timeoutMs} ms.`));
     child.kill("SIGKILL");
   };
+  const measure = async () => {
+    if ((await memoryOf(child)) <= (maxMb ?? Number.POSITIVE_INFINITY)) return;
+    reject(new ChildError("outOfMemory", `The process took more than ${maxMb} MB.`));
+    child.kill("SIGKILL");
+  };
   const stop = () => {
     if (killOnAbort) {
       reject(new ChildError("aborted", "The process was stopped."));
@@ -70,6 +80,7 @@ async function ask<Answer, Progress>(
     } else if (child.connected) child.send(STOP);
   };
   const timer = timeoutMs === undefined ? undefined : setTimeout(onTimeout, timeoutMs);
+  const meter = maxMb === undefined ? undefined : setInterval(() => void measure(), MEASURED_MS).unref();
   child.on("message", onMessage).once("close", onClose).once("error", onError);
   signal?.addEventListener("abort", stop);
   child.send({ task, institute: institute() });
@@ -78,9 +89,16 @@ async function ask<Answer, Progress>(
     return await promise;
   } finally {
     clearTimeout(timer);
+    clearInterval(meter);
     child.off("message", onMessage).off("close", onClose).off("error", onError);
     signal?.removeEventListener("abort", stop);
   }
+}
+
+/** The megabytes that a process has of the memory; none where the system has no such files, as on a Mac. */
+async function memoryOf({ pid }: ChildProcess): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, "utf8").catch(() => "");
+  return Number(/^VmRSS:\s*(\d+)/m.exec(status)?.[1] ?? 0) / 1024;
 }
 
 /** Runs one task in its own process with a limited heap; the process ends with the task. */

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { DoiFacts, MailFacts } from "#core/domain/health/health-facts.ts";
+import type { DoiFacts, MailFacts, TextFacts } from "#core/domain/health/health-facts.ts";
 import { type Db, isPostgres } from "./connect.ts";
 import { listJobs } from "./jobs.ts";
 import { migrationNames } from "./migrate.ts";
@@ -59,6 +59,8 @@ async function readMail(db: Db, now: Date): Promise<MailFacts> {
 
 const noDois: DoiFacts = { waiting: 0, oldestAt: null, failed: 0, failure: null };
 
+const noTexts: TextFacts = { waiting: 0, failed: 0 };
+
 /** What the database knows of its own state and of background work. */
 export const readDatabaseFacts = async (db: Db, now: Date) => ({
   missingMigrations: await listMissingMigrations(db),
@@ -68,5 +70,9 @@ export const readDatabaseFacts = async (db: Db, now: Date) => ({
     (await dbParts()
       .find((part) => part.readDois)
       ?.readDois?.(db)) ?? noDois,
+  texts:
+    (await dbParts()
+      .find((part) => part.countTexts)
+      ?.countTexts?.(db)) ?? noTexts,
   jobs: await listJobs(db),
 });

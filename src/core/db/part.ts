@@ -1,6 +1,6 @@
 import type { LoggedColumns } from "#core/domain/accounts/log-words.ts";
 import type { Account, Viewer } from "#core/domain/accounts/viewer.ts";
-import type { DoiFacts } from "#core/domain/health/health-facts.ts";
+import type { DoiFacts, TextFacts } from "#core/domain/health/health-facts.ts";
 import type { SiteFound } from "#core/domain/site-search.ts";
 import type { Waiting } from "#core/domain/waiting.ts";
 import type { DaySpan } from "#core/domain/years/day-span.ts";
@@ -151,6 +151,8 @@ export interface DbPart {
   followKinds?: FollowKinds;
   /** The DOIs that DataCite has still to hear of. */
   readDois?(db: Db): Promise<DoiFacts>;
+  /** The files of which searches are to find the words. */
+  countTexts?(db: Db): Promise<TextFacts>;
   /** What the pages and files that visitors open are called. */
   titles: readonly TitleSource[];
   /** The pages with which messages to the institute are answered. */

@@ -347,8 +347,8 @@ const declared: {
     note: "or null",
   },
   file_text: {
-    ...always("id", "fileUrl", "state", "attempts"),
-    ...orNull("reason", "pages", "text", "reader", "readAt"),
+    ...always("id", "fileUrl", "state", "attempts", "starts"),
+    ...orNull("reason", "pages", "text", "reader", "readAt", "leasedUntil"),
   },
   follow: {
     ...always("id", "reader", "kind", "what", "every", "askedAt"),

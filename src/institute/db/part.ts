@@ -34,6 +34,7 @@ import { purgeDoiAnswers } from "./posts/dois/doi-answers.ts";
 import { readDois } from "./posts/dois/waiting-dois.ts";
 import { nameLetters } from "./posts/names/name-letters.ts";
 import { readUnreadNames } from "./posts/names/unread-names.ts";
+import { countFileTexts } from "./posts/pages/file-texts.ts";
 import { removalLetters, reviewLetters } from "./posts/review/letters.ts";
 import { findGoneFile } from "./posts/review/versions.ts";
 import { claimedNames, returnedPosts, waitingPosts } from "./posts/review/waiting.ts";
@@ -49,6 +50,7 @@ export const institute: DbPart = {
   findGoneFile,
   followKinds,
   readDois,
+  countTexts: countFileTexts,
   logged: loggedNouns,
   titles: [titledPosts, titledFiles, titledMembers, titledContent],
   letters: {

@@ -21,6 +21,14 @@ export interface DoiFacts {
   failure: string | null;
 }
 
+/** The files of which searches are to find the words. */
+export interface TextFacts {
+  /** Those that were not read yet. */
+  waiting: number;
+  /** Those that could not be read. */
+  failed: number;
+}
+
 export interface JobFacts {
   /** What it does, in words: `Send mails`. */
   title: string;
@@ -51,6 +59,7 @@ export interface HealthFacts {
     isReadOnly: boolean;
     mail: MailFacts;
     dois: DoiFacts;
+    texts: TextFacts;
     jobs: JobFacts[];
   } | null;
   /** A sentence for each delivered text that could not be read in full. */

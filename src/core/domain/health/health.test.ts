@@ -7,6 +7,7 @@ const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000).
 
 const mail = { waiting: 0, oldestAt: null, failure: null, givenUp: 0 };
 const dois = { waiting: 0, oldestAt: null, failed: 0, failure: null };
+const texts = { waiting: 0, failed: 0 };
 const job: JobFacts = {
   name: "send-mail",
   title: "E-mail delivery",
@@ -21,7 +22,7 @@ const healthy: HealthFacts = {
   startedAt: hoursAgo(50),
   memoryBytes: 2e8,
   databaseKind: "PostgreSQL",
-  database: { missingMigrations: [], isReadOnly: false, mail, dois, jobs: [job] },
+  database: { missingMigrations: [], isReadOnly: false, mail, dois, texts, jobs: [job] },
   texts: [],
   unsaid: [],
   disk: { freeBytes: 8e10, reservedBytes: 2.56e8 },
@@ -36,7 +37,7 @@ const healthy: HealthFacts = {
 };
 const withDatabase = (changes: Partial<NonNullable<HealthFacts["database"]>>): HealthFacts => ({
   ...healthy,
-  database: { missingMigrations: [], isReadOnly: false, mail, dois, jobs: [job], ...changes },
+  database: { missingMigrations: [], isReadOnly: false, mail, dois, texts, jobs: [job], ...changes },
 });
 const withSettings = (changes: Partial<HealthFacts["settings"]>): HealthFacts => ({
   ...healthy,
@@ -210,4 +211,16 @@ test("a site without DataCite hears of DOIs only if some wait", () => {
   expect(about(withDatabase({ dois: { ...dois, waiting: 2, oldestAt: hoursAgo(1) } }))[0]?.text).toBe(
     "2 DOIs wait for DataCite, and DATACITE_URL is not set.",
   );
+});
+
+test("PDFs that could not be read are worth a look, and those that wait are not", () => {
+  const about = (waiting: number, failed: number) =>
+    judgeHealth(withDatabase({ texts: { waiting, failed } }), now)
+      .filter((finding) => finding.about === "Words inside PDFs")
+      .map(({ level, text }) => `${level}: ${text}`);
+  expect(about(0, 0)).toEqual([]);
+  expect(about(146, 1)).toEqual([
+    "watch: 1 PDF could not be read, so searches do not find its words.",
+    "fine: 146 PDFs are waiting to be read. Searches find the words of the others.",
+  ]);
 });

@@ -9,6 +9,7 @@ import type {
   HealthLevel,
   JobFacts,
   MailFacts,
+  TextFacts,
 } from "./health-facts.ts";
 
 const HOUR_MS = 3_600_000;
@@ -33,6 +34,7 @@ export function judgeHealth(facts: HealthFacts, now: Date): Finding[] {
     ...(database ? judgeMail(database.mail, facts.settings, now) : []),
     ...(database ? judgeDois(database.dois, facts.settings, now) : []),
     judgeBackup(facts.backup, now),
+    ...(database ? judgeFiles(database.texts) : []),
     ...(database ? judgeJobs(database.jobs, now) : []),
     ...judgeTexts(facts.texts),
     ...judgeUnsaid(facts.unsaid),
@@ -135,6 +137,19 @@ function judgeDois(dois: DoiFacts, { hasDatacite }: HealthFacts["settings"], now
       advice: `The site tries again by itself. The page “DOI” of each thesis says what is wrong. If it is the password: ${tellOperator.toLowerCase()}`,
     },
   ];
+}
+
+/** Nothing while all files are read. */
+function judgeFiles({ waiting, failed }: TextFacts): Finding[] {
+  const about = "Words inside PDFs";
+  const unread: Finding = {
+    about,
+    level: "watch",
+    text: `${countOf(failed, "PDF")} could not be read, so searches do not find ${failed === 1 ? "its" : "their"} words.`,
+    advice: "The preview of each work says why. A new export of the file usually helps.",
+  };
+  const text = `${countOf(waiting, "PDF is", "PDFs are")} waiting to be read. Searches find the words of the others.`;
+  return [...(failed > 0 ? [unread] : []), ...(waiting > 0 ? [{ about, level: "fine" as const, text }] : [])];
 }
 
 const because = (reason: string | null) => (reason ? ` Reason: ${reason.replace(/\.?$/, ".")}` : "");

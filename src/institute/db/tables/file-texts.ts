@@ -14,7 +14,12 @@ interface FileTextTable {
   text: string | null;
   /** What read it: `unpdf 1.7.0`. */
   reader: string | null;
+  /** How often reading it has failed. */
   attempts: Generated<number>;
+  /** How often a server has begun to read it, without having come to an end. */
+  starts: Generated<number>;
+  /** Until when the server that reads it has it for itself. */
+  leasedUntil: string | null;
   readAt: string | null;
 }
 

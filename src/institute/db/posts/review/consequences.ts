@@ -13,6 +13,7 @@ import { endOffersOf } from "../../people/stored-offers.ts";
 import { markChanged } from "../dois/registrations.ts";
 import * as postAuthors from "../names/authors.ts";
 import { withParts } from "../names/name-parts.ts";
+import { awaitReading } from "../pages/file-texts.ts";
 import { indexPosts, unindexPost } from "../search/indexing.ts";
 import { saveSlug } from "../slugs.ts";
 import {
@@ -105,6 +106,15 @@ const files: Consequence = {
       await recordFileUses(db, who, ["post", id], { fileUrl, content });
   },
   purge: (db, id) => copyFileUses(db, ["post", id], {}),
+};
+
+/** Lets the words of its file be read, later; the upload waits for nothing. */
+const texts: Consequence = {
+  async follow(db, { before, after: { post } }) {
+    if (!post.fileUrl || post.deletedAt) return;
+    const isKnown = before && before.post.fileUrl === post.fileUrl && !before.post.deletedAt;
+    if (!isKnown) await awaitReading(db, post.fileUrl);
+  },
 };
 
 /** Numbers the files that a public work has had. */
@@ -217,6 +227,7 @@ export const consequences: Consequence[] = [
   row,
   slugs,
   files,
+  texts,
   versions,
   authors,
   notice,

@@ -1,0 +1,77 @@
+import { createWriteStream } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pipeline } from "node:stream/promises";
+import { unavailable } from "#core/jobs/outside.ts";
+import type { Job, JobServices } from "#core/jobs/run.ts";
+import { pdfReader, readPdfText } from "#institute/adapters/pdf-text.ts";
+import {
+  awaitNewReader,
+  awaitUnlisted,
+  type LeasedFile,
+  leaseFile,
+  postponeFile,
+  removeGoneTexts,
+  storeReading,
+} from "#institute/db/posts/pages/file-texts.ts";
+import type { FileReading } from "#institute/domain/posts/file-text.ts";
+
+/** A store or a database that fails so often in a row is left alone until the next run. */
+const MAX_FAILURES = 3;
+
+/** Reads the PDFs of posts, so that searches find their pages: one at a time, in a process of its own. */
+export const readFiles: Job = {
+  name: "read-files",
+  title: "Words inside PDFs",
+  intervalMs: 30_000,
+  run: (services) => readWaitingFiles(services),
+};
+
+type ReadServices = Pick<JobServices, "db" | "files">;
+type ReadPdf = (path: string) => Promise<FileReading>;
+
+/** Reads all files that wait, the newest first; a server that ends meanwhile loses only what it has read of one file. */
+export async function readWaitingFiles(
+  { db, files }: ReadServices,
+  read: ReadPdf = readPdfText,
+  now = () => new Date(),
+): Promise<void> {
+  await removeGoneTexts(db);
+  await awaitUnlisted(db);
+  await awaitNewReader(db, pdfReader);
+  let failures = 0;
+  let problem: unknown;
+  while (failures < MAX_FAILURES) {
+    const file = await leaseFile(db, now());
+    if (!file) break;
+    try {
+      const reading = await readStored(files, file, read);
+      await storeReading(db, file, reading, { reader: pdfReader, at: now() });
+      failures = 0;
+    } catch (error) {
+      await postponeFile(db, file);
+      problem = error;
+      failures++;
+    }
+  }
+  if (problem) unavailable(problem);
+}
+
+/** Reads a copy of a stored file, wherever it is stored. */
+async function readStored(
+  files: JobServices["files"],
+  { key }: LeasedFile,
+  read: ReadPdf,
+): Promise<FileReading> {
+  const stored = await files.read(key);
+  if (!stored) return { state: "failed", reason: "The file is missing on the server." };
+  const folder = await mkdtemp(join(tmpdir(), "malimbe-pdf-"));
+  const path = join(folder, "file.pdf");
+  try {
+    await pipeline(stored.body, createWriteStream(path));
+    return await read(path);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
