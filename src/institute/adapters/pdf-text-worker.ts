@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { setPriority } from "node:os";
+import { Worker } from "node:worker_threads";
 import { getDocumentProxy } from "unpdf";
 import { answerTasks } from "#core/adapters/child-side.ts";
 import {
@@ -13,16 +14,21 @@ import { joinLine, type TextRun } from "./pdf-line.ts";
 
 export interface PdfTextTask {
   path: string;
-  /** Pages that are not begun by then are left unread. */
-  readMs: number;
+  /** After this time nothing is awaited any more. */
+  timeoutMs: number;
 }
+
+/** No page is begun after so much work, or so much of the time, so that those read by then are not lost. */
+const CPU_MS = 90_000;
+const READ_SHARE = 0.75;
 
 type PdfDocument = Awaited<ReturnType<typeof getDocumentProxy>>;
 
 // Readers of the site go first.
 setPriority(10);
-answerTasks<PdfTextTask, FileReading>(async ({ path, readMs }) => {
-  const end = performance.now() + readMs;
+answerTasks<PdfTextTask, FileReading>(async ({ path, timeoutMs }) => {
+  endAfter(timeoutMs);
+  const end = performance.now() + timeoutMs * READ_SHARE;
   try {
     const file = await getDocumentProxy(new Uint8Array(await readFile(path)), { verbosity: 0 });
     const read = await readPages(file, end);
@@ -35,6 +41,18 @@ answerTasks<PdfTextTask, FileReading>(async ({ path, readMs }) => {
   }
 });
 
+/** The milliseconds that this process has worked, which are fewer than those that passed on a busy server. */
+function usedCpu(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1000;
+}
+
+/** Ends this process in a page that never ends, also if the server was killed before it could. */
+function endAfter(ms: number): void {
+  const end = `setTimeout(() => process.kill(process.pid, "SIGKILL"), ${ms})`;
+  new Worker(end, { eval: true }).unref();
+}
+
 const damaged: FileReading = { state: "failed", reason: "It is damaged." };
 
 async function readPages(file: PdfDocument, end: number): Promise<ReadPages> {
@@ -43,7 +61,7 @@ async function readPages(file: PdfDocument, end: number): Promise<ReadPages> {
   let broken = 0;
   let left = MAX_TEXT_BYTES;
   for (let number = 1; number <= Math.min(total, MAX_PAGES); number++) {
-    if (left <= 0 || performance.now() > end) break;
+    if (left <= 0 || performance.now() > end || usedCpu() > CPU_MS) break;
     const text = await readPage(file, number, Math.min(left, MAX_PAGE_BYTES)).catch(() => undefined);
     if (text === undefined) broken++;
     pages.push(text ?? "");

@@ -6,9 +6,8 @@ import type { PdfTextTask } from "./pdf-text-worker.ts";
 export const pdfReader = "unpdf 1.7.0";
 
 const script = new URL("./pdf-text-worker.ts", import.meta.url);
-const limits = { heapMb: 256, maxMb: 640, timeoutMs: 120_000 };
-/** No page is begun later, so that those read by then are not lost. */
-const READ_SHARE = 0.75;
+/** A nice process on a busy server gets little of its time. */
+const limits = { heapMb: 256, maxMb: 640, timeoutMs: 300_000 };
 
 const failures: Record<ChildError["reason"], string> = {
   outOfMemory: "Reading it takes too much memory.",
@@ -20,7 +19,7 @@ const failures: Record<ChildError["reason"], string> = {
 /** Reads a PDF page by page in a process of its own, which a bad file takes down with it. */
 export async function readPdfText(path: string, limit: Partial<typeof limits> = {}): Promise<FileReading> {
   const { heapMb, maxMb, timeoutMs } = { ...limits, ...limit };
-  const task: PdfTextTask = { path, readMs: timeoutMs * READ_SHARE };
+  const task: PdfTextTask = { path, timeoutMs };
   try {
     return await runInChild<FileReading>(script, task, { heapMb, maxMb, timeoutMs });
   } catch (error) {

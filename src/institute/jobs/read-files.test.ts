@@ -216,12 +216,12 @@ describeWithDatabase("a store that fails", (open) => {
       },
     };
     for (let run = 0; run < 20; run++) {
-      const running = readWaitingFiles({ db, files: away }, async () => pages("Read"), minutes(6 * run));
+      const running = readWaitingFiles({ db, files: away }, async () => pages("Read"), minutes(12 * run));
       await expect(running).rejects.toThrow("The bucket did not answer.");
     }
     expect(asked.slice(0, 3)).toEqual(["d.pdf", "c.pdf", "b.pdf"]);
     expect(new Set(Object.values(await states()))).toEqual(new Set(["waiting"]));
-    await readWaitingFiles({ db, files }, async () => pages("Read"), minutes(200));
+    await readWaitingFiles({ db, files }, async () => pages("Read"), minutes(400));
     expect(new Set(Object.values(await states()))).toEqual(new Set(["read"]));
   });
 
@@ -280,7 +280,7 @@ describeRaces("two servers", (open) => {
     await started.promise;
     await readWaitingFiles({ db, files }, async () => pages("Too early"), minutes(1));
     expect(await states()).toEqual({ a: "waiting" });
-    await readWaitingFiles({ db, files }, async () => pages("One", "Two"), minutes(6));
+    await readWaitingFiles({ db, files }, async () => pages("One", "Two"), minutes(12));
     answer.resolve(pages("Late"));
     await slow;
     const row = await db.selectFrom("file_text").selectAll().executeTakeFirst();
@@ -298,10 +298,10 @@ describeRaces("two servers", (open) => {
         started.resolve();
         return new Promise<FileReading>(() => {});
       };
-      void readWaitingFiles({ db, files }, end, minutes(start * 6));
+      void readWaitingFiles({ db, files }, end, minutes(start * 12));
       await started.promise;
     }
-    await readWaitingFiles({ db, files }, async () => pages("Read"), minutes(30));
+    await readWaitingFiles({ db, files }, async () => pages("Read"), minutes(60));
     expect(await states()).toEqual({ good: "read", deadly: "failed" });
     const { reason } = await db
       .selectFrom("file_text")

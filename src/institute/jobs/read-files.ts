@@ -1,10 +1,6 @@
-import { createWriteStream } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { pipeline } from "node:stream/promises";
 import { unavailable } from "#core/jobs/outside.ts";
 import type { Job, JobServices } from "#core/jobs/run.ts";
+import { sweepPdfCopies, withPdfCopy } from "#institute/adapters/pdf-copy.ts";
 import { pdfReader, readPdfText } from "#institute/adapters/pdf-text.ts";
 import {
   awaitNewReader,
@@ -37,6 +33,7 @@ export async function readWaitingFiles(
   read: ReadPdf = readPdfText,
   now = () => new Date(),
 ): Promise<void> {
+  await sweepPdfCopies();
   await removeGoneTexts(db);
   await awaitUnlisted(db);
   await awaitNewReader(db, pdfReader);
@@ -58,7 +55,6 @@ export async function readWaitingFiles(
   if (problem) unavailable(problem);
 }
 
-/** Reads a copy of a stored file, wherever it is stored. */
 async function readStored(
   files: JobServices["files"],
   { key }: LeasedFile,
@@ -66,12 +62,5 @@ async function readStored(
 ): Promise<FileReading> {
   const stored = await files.read(key);
   if (!stored) return { state: "failed", reason: "The file is missing on the server." };
-  const folder = await mkdtemp(join(tmpdir(), "malimbe-pdf-"));
-  const path = join(folder, "file.pdf");
-  try {
-    await pipeline(stored.body, createWriteStream(path));
-    return await read(path);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  return withPdfCopy(stored.body, read);
 }

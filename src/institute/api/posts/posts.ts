@@ -9,6 +9,7 @@ import { Paging, suggestChoice, yearOrNone } from "#core/api/queries.ts";
 import { countText } from "#core/api/write-limits.ts";
 import { type Db, transaction } from "#core/db/connect.ts";
 import { normalizeEmail } from "#core/domain/accounts/email.ts";
+import { can } from "#core/domain/accounts/policy.ts";
 import type { Account, Viewer } from "#core/domain/accounts/viewer.ts";
 import { startOfYear } from "#core/domain/dates.ts";
 import { AppError } from "#core/domain/errors.ts";
@@ -20,6 +21,7 @@ import * as counts from "#institute/db/posts/counts.ts";
 import { findOwnDoubts } from "#institute/db/posts/names/authors.ts";
 import { listFollowing } from "#institute/db/posts/newest.ts";
 import { listByMember } from "#institute/db/posts/own-posts.ts";
+import { findFileText } from "#institute/db/posts/pages/file-texts.ts";
 import * as posts from "#institute/db/posts/posts.ts";
 import * as revisions from "#institute/db/posts/review/revisions.ts";
 import { suggest as suggestPosts } from "#institute/db/posts/review/suggestion.ts";
@@ -129,7 +131,9 @@ export const postsApi = new Hono<Env>()
     const { viewer, db } = c.var;
     const post = await posts.get(db, viewer, c.req.param("idOrSlug"));
     const pendingEdit = post.hasPendingEdit ? await revisions.findPending(db, post._id) : undefined;
-    return c.json({ ...post, pendingEdit });
+    const isEditor = can(viewer, "post.edit", post);
+    const fileText = isEditor && post.fileUrl ? await findFileText(db, post.fileUrl) : undefined;
+    return c.json({ ...post, pendingEdit, fileText });
   })
   .get("/:idOrSlug/following", async (c) => {
     const { viewer, db } = c.var;

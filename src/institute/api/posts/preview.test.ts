@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { openApp } from "#tests/app.ts";
 import { describeWithDatabase } from "#tests/databases.ts";
-import { makePost } from "#tests/make.ts";
+import { makeFile, makePost } from "#tests/make.ts";
 
 describeWithDatabase("the preview of a post", (open) => {
   async function start(isApproved: boolean, draft = {}) {
@@ -30,6 +30,22 @@ describeWithDatabase("the preview of a post", (open) => {
       expect((await preview(null)).status).toBe(401);
     },
   );
+
+  test("says to those who may edit it, and to them alone, whether the words of its PDF are searched", async () => {
+    const app = await openApp(await open());
+    const fileUrl = "/files/moult.pdf";
+    await makeFile(app.db, fileUrl);
+    const id = await makePost(app.db, app.people.member, { fileUrl });
+    const saidTo = async (person: Parameters<typeof app.call>[0], path: string) =>
+      (await (await app.call(person, "GET", `/api/posts/${id}${path}`)).json()).fileText;
+    const waiting = { state: "waiting", reason: null, pages: null };
+    expect(await saidTo("member", "/preview")).toEqual(waiting);
+    expect(await saidTo("admin", "")).toEqual(waiting);
+    await app.db.updateTable("file_text").set({ state: "read", pages: 118, text: "[]" }).execute();
+    expect(await saidTo("member", "")).toEqual({ state: "read", reason: null, pages: 118 });
+    for (const person of ["other", "newcomer", null] as const)
+      expect(await saidTo(person, "")).toBeUndefined();
+  });
 
   test("opens for a co-author", async () => {
     const { app, preview } = await start(false, { authors: ["other@example.org"] });

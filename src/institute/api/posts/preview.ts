@@ -3,6 +3,7 @@ import type { Env } from "#core/api/env.ts";
 import { requireAccount } from "#core/api/http.ts";
 import { can } from "#core/domain/accounts/policy.ts";
 import { AppError } from "#core/domain/errors.ts";
+import { findFileText } from "#institute/db/posts/pages/file-texts.ts";
 import * as posts from "#institute/db/posts/posts.ts";
 import * as revisions from "#institute/db/posts/review/revisions.ts";
 import type { PendingEdit, Post, PostPreview } from "#institute/domain/posts/post.ts";
@@ -17,7 +18,8 @@ export const postPreviewApi = new Hono<Env>().get("/:id/preview", async (c) => {
   if (!post || !can(account, "post.preview", post))
     throw new AppError("notFound", "This post does not exist.");
   const edit = post.hasPendingEdit ? await revisions.findPending(db, id) : undefined;
-  const preview: PostPreview = { post, waiting: edit ? applyEdit(post, edit) : null };
+  const fileText = post.fileUrl ? await findFileText(db, post.fileUrl) : undefined;
+  const preview: PostPreview = { post, waiting: edit ? applyEdit(post, edit) : null, fileText };
   return c.json(preview);
 });
 

@@ -5,6 +5,7 @@ import { line, requiredLine } from "#core/domain/text-fields.ts";
 import { namesNoAuthor, noAuthorProblem } from "./authorship.ts";
 import { emptyPostProblem, isEmptyPost } from "./empty.ts";
 import { type listedFields, textFields } from "./fields.ts";
+import type { FileTextFacts } from "./file-text.ts";
 import { findMisfits } from "./misfits.ts";
 import type { NameParts } from "./names.ts";
 import type { StandsTwice } from "./one-author.ts";
@@ -176,12 +177,16 @@ export type PendingEdit = Partial<Omit<PostText, "authors">> & { authors?: Autho
 /** A post for its authors and for admins, with the pending change if there is one. */
 export interface EditedPost extends Post {
   pendingEdit?: PendingEdit | undefined;
+  /** How far its PDF was read, for those who may edit it. */
+  fileText?: FileTextFacts | undefined;
 }
 
 /** A post for its preview: as stored, and with the pending change applied. */
 export interface PostPreview {
   post: Post;
   waiting: Post | null;
+  /** How far the PDF of the stored post was read. */
+  fileText?: FileTextFacts | undefined;
 }
 
 /** A version of a post's text in its history. */

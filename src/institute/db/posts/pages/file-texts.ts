@@ -10,7 +10,7 @@ const MAX_ATTEMPTS = 2;
 /** A file during which the server ended so often may be what ends it. */
 const MAX_STARTS = 5;
 /** Longer than any file takes; a server that was killed holds one back no longer. */
-const LEASE_MS = 5 * 60_000;
+const LEASE_MS = 10 * 60_000;
 const BATCH_SIZE = 100;
 
 /** Lets the words of a PDF be read; nothing for another file, or one that was read already. */

@@ -10,6 +10,7 @@ import layout from "#core/web/forms/sending/editor-form.module.css";
 import type { Editor } from "#core/web/forms/sending/use-editor-form.ts";
 import { pictureUrl } from "#core/web/ui/cover.tsx";
 import { namesNoAuthor, noAuthorProblem } from "#institute/domain/posts/authorship.ts";
+import { describeFileText } from "#institute/domain/posts/file-text.ts";
 import { type EditedPost, MAX_FILE_NOTE, postFields } from "#institute/domain/posts/post.ts";
 import { type PostField, type PostType, postTypeNames, postTypeRow } from "#institute/domain/posts/types.ts";
 import { hasVersions } from "#institute/domain/posts/versions.ts";
@@ -111,6 +112,7 @@ export function ValueField(props: {
           <FileDrop
             {...shared}
             field={field}
+            hint={sayFileText(props.post, values)}
             preset="posts"
             accept="imageOrPdf"
             value={values.fileUrl || null}
@@ -141,6 +143,10 @@ export function ValueField(props: {
       return <FieldInput {...bindFields(postFields, fieldId, editor)(field)} hint={hint} />;
   }
 }
+
+/** Whether the words of the stored PDF can be searched; of a file that is chosen now nothing is known yet. */
+const sayFileText = (post: EditedPost | null, { fileUrl }: PostValues): string | undefined =>
+  post?.fileText && post.fileUrl === fileUrl ? describeFileText(post.fileText) : undefined;
 
 /** Asks what a new file changes, since readers of the work find the earlier one beside it. */
 function FileNote({ post, editor }: { post: EditedPost; editor: Editor<PostValues> }) {

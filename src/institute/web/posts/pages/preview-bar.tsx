@@ -3,6 +3,7 @@ import { formatDate } from "#core/domain/dates.ts";
 import { keysOf } from "#core/domain/keys.ts";
 import type { Person } from "#core/web/session/use-person.ts";
 import { isPublic } from "#institute/domain/posts/access.ts";
+import { describeFileText, type FileTextFacts } from "#institute/domain/posts/file-text.ts";
 import type { Post } from "#institute/domain/posts/post.ts";
 import { typesWithOwnDoi } from "#institute/domain/posts/registration.ts";
 import { type PostState, stateOf } from "#institute/domain/posts/state.ts";
@@ -35,6 +36,8 @@ export function PreviewBar(props: {
   version: Version | undefined;
   onVersion: (version: Version) => void;
   onEdit: () => void;
+  /** How far the PDF of the version shown was read. */
+  fileText: FileTextFacts | undefined;
 }) {
   const { post, version } = props;
   const showing = useShowing();
@@ -46,6 +49,11 @@ export function PreviewBar(props: {
         <p>
           <b>Preview</b> <span>{describeState(post)}</span>
         </p>
+        {props.fileText && (
+          <p>
+            <span>{describeFileText(props.fileText)}</span>
+          </p>
+        )}
         {version && (
           <fieldset className={`toolbar ${styles.versions}`}>
             <legend className="visually-hidden">Version shown</legend>

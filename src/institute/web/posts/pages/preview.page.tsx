@@ -51,7 +51,7 @@ function Preview({ id, person }: { id: string; person: Person }) {
 
 /** Shows the pending version first; a switch shows the public one. */
 function PreviewedPost({ person, preview }: { person: Person; preview: PostPreview }) {
-  const { post, waiting } = preview;
+  const { post, waiting, fileText } = preview;
   const [isPublic, setPublic] = useState(false);
   const editor = usePostEditor(person);
   const shown = waiting && !isPublic ? waiting : post;
@@ -64,6 +64,7 @@ function PreviewedPost({ person, preview }: { person: Person; preview: PostPrevi
         person={person}
         version={waiting ? (isPublic ? "public" : "waiting") : undefined}
         onVersion={(version) => setPublic(version === "public")}
+        fileText={shown.fileUrl === post.fileUrl ? fileText : undefined}
         onEdit={() => editor.open(post._id)}
       />
       <PublicLook>
