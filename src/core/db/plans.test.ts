@@ -14,6 +14,7 @@ import { explainQueries, type RecordedDatabase, recordQueries } from "#tests/que
 import "#site/db-parts.ts";
 import { exportSurveys } from "#birds/db/surveys/export.ts";
 import { importSurveys } from "#birds/db/surveys/import.ts";
+import { followKinds } from "#institute/db/follow-kinds.ts";
 import { listFollowing, listNewestPosts } from "#institute/db/posts/newest.ts";
 import { listByMember } from "#institute/db/posts/own-posts.ts";
 import * as posts from "#institute/db/posts/posts.ts";
@@ -49,6 +50,8 @@ async function fill(db: Db, writers: Account[]) {
       approvedAt: isPublic ? createdAt : null,
       deletedAt: null,
       publicAt: isPublic ? createdAt : null,
+      firstPublicAt: isPublic ? createdAt : null,
+      fileOpenedAt: index % 500 === 1 ? createdAt : null,
       waitingSince: isPublic ? null : createdAt,
       sortKey: `${createdAt} ${id}`,
       datePrecision: "day" as const,
@@ -232,6 +235,24 @@ describeEachDatabase("with 12,000 posts", (open, kind) => {
     for (const { query, plan } of await plansOf((db) => single[name]?.(db) ?? Promise.resolve()))
       expect(plan, query).not.toMatch(readsAll);
   });
+
+  const followed = { type: "publications", search: "ba", person: newId(), news: "" };
+  test.each(["type", "search", "person", "news"] as const)(
+    "what became new of a followed %s is found by its moments, for each reader",
+    async (name) => {
+      const window = { from: "2011-05-01T00:00:00.000Z", upTo: "2011-05-08T00:00:00.000Z", limit: 20 };
+      const services = { publicUrl: () => "", sign: () => "", content: { readCalls: async () => [] } };
+      for (const reader of Object.values(people)) {
+        const plans = await plansOf(
+          async (db) => followKinds[name]?.news(db, reader, followed[name], window, services) ?? [],
+        );
+        for (const { query, plan } of plans) expect(plan, query).not.toMatch(readsAll);
+        const [found] = plans.filter(({ query }) => query.includes("firstPublicAt"));
+        expect(found?.plan).toContain("post_first_public");
+        expect(found?.plan).toContain("post_file_opened");
+      }
+    },
+  );
 
   test("a member's page scans at most an index", async () => {
     const plans = await plansOf((db) => posts.list(db, people.member, { type: "news", page: 0 }));
