@@ -22,8 +22,8 @@ describeWithDatabase("the newsletter of a month", (open) => {
     const { app, read } = await openWithNews();
     const post = (title: string, createdAt: string, draft = {}) =>
       makePost(app.db, app.people.member, { title, content: "<p>News.</p>", createdAt, ...draft });
-    await post("Of November", "2026-11-30T22:59:59.000Z");
-    await post("Of December", "2026-11-30T23:30:00.000Z");
+    await post("Of November", "2026-12-01T06:45:00.000Z");
+    await post("Of December", "2026-12-01T06:45:00.001Z");
     await post("A private one", "2026-12-02T08:00:00.000Z", { isPrivate: true });
     const { lines, ...newsletter } = await read("2027-01");
     expect(newsletter).toEqual({

@@ -1,7 +1,8 @@
 import type { Db } from "#core/db/connect.ts";
 import type { FollowNews, NewsWindow } from "#core/db/follows/follow-kind.ts";
 import type { Viewer } from "#core/domain/accounts/viewer.ts";
-import { beginningOfMonth, monthAfter, type Newsletter } from "#institute/domain/newsletter/newsletter.ts";
+import { newUntil } from "#core/domain/follows/mornings.ts";
+import { monthAfter, type Newsletter, sentOn } from "#institute/domain/newsletter/newsletter.ts";
 import { listNewPosts, toNews } from "../follows/new-posts.ts";
 import { findForeword } from "./forewords.ts";
 
@@ -16,8 +17,8 @@ const MAX_SHOWN = 20;
 
 /** The newsletter that goes out at the beginning of a month, as visitors would get it at this moment. */
 export async function readNewsletter(db: Db, month: string): Promise<Newsletter> {
-  const from = beginningOfMonth(monthAfter(month, -1));
-  const window = { from, upTo: beginningOfMonth(month), limit: MAX_SHOWN };
+  const newOf = (name: string) => newUntil("month", sentOn(name));
+  const window = { from: newOf(monthAfter(month, -1)), upTo: newOf(month), limit: MAX_SHOWN };
   const { lines, total } = await listNews(db, null, window);
   const foreword = await findForeword(db, month);
   return {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { dateFormat } from "#core/domain/dates.ts";
-import { atLagosHour, lagosDay } from "#core/domain/lagos-day.ts";
+import { atLagosHour, lagosDay, MORNING_HOUR } from "#core/domain/lagos-day.ts";
 
 /** The longest foreword. */
 export const MAX_FOREWORD = 4000;
@@ -8,7 +8,7 @@ export const MAX_FOREWORD = 4000;
 /** For so many months after this one a foreword can be written. */
 export const MAX_MONTHS_AHEAD = 12;
 
-/** The month in whose first days a newsletter goes out: `2026-12`. */
+/** The month in whose first morning a newsletter goes out: `2026-12`. */
 export const NewsletterMonth = z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/, "Use a month such as 2027-01.");
 
 /** What an admin sends as the foreword of a month; empty for none. */
@@ -63,5 +63,5 @@ const formatMonth = dateFormat({ month: "long", year: "numeric" });
 /** The month of a moment in Nigeria. */
 export const monthOf = (moment: string | Date): string => lagosDay(moment).slice(0, 7);
 
-/** When a month begins in Nigeria (ISO 8601). */
-export const beginningOfMonth = (month: string): string => atLagosHour(`${month}-01`, 0);
+/** When the newsletter of a month goes out: in the morning of its first day. */
+export const sentOn = (month: string): Date => new Date(atLagosHour(`${month}-01`, MORNING_HOUR));
