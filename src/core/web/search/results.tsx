@@ -1,6 +1,7 @@
 import panels from "virtual:panels/search";
 import { MAX_SEARCH_LENGTH } from "#core/domain/site-search.ts";
 import { countOf } from "#core/domain/words.ts";
+import { FollowForm } from "../follows/follow-form.tsx";
 import { DidYouMean } from "../ui/did-you-mean.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { resultsAnchor } from "../ui/results-anchor.ts";
@@ -32,6 +33,15 @@ export function Results({ search, isCut, found }: { search: string; isCut: boole
         <Group key={group.id} {...group} />
       ))}
       {total > 0 && matched !== "all" && <AskInstead search={search} />}
+      <FollowForm
+        kind="search"
+        what={search}
+        title={
+          total === 0
+            ? `Tell me when there is something for “${search}”`
+            : `Tell me of new results for “${search}”`
+        }
+      />
     </>
   );
 }

@@ -1,9 +1,11 @@
 import { z } from "zod";
 import { dateFormat } from "#core/domain/dates.ts";
+import { field } from "#core/domain/fields.ts";
 import { atLagosHour, lagosDay, MORNING_HOUR } from "#core/domain/lagos-day.ts";
+import { atMost, text } from "#core/domain/text-fields.ts";
 
 /** The longest foreword. */
-export const MAX_FOREWORD = 4000;
+const MAX_FOREWORD = 4000;
 
 /** For so many months after this one a foreword can be written. */
 export const MAX_MONTHS_AHEAD = 12;
@@ -11,12 +13,19 @@ export const MAX_MONTHS_AHEAD = 12;
 /** The month in whose first morning a newsletter goes out: `2026-12`. */
 export const NewsletterMonth = z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/, "Use a month such as 2027-01.");
 
-/** What an admin sends as the foreword of a month; empty for none. */
+/** What an admin writes for a month; empty for no foreword. */
+export const forewordFields = {
+  text: field(
+    text("Type the foreword.")
+      .transform((typed) => typed.replace(/\r\n?/g, "\n").trim())
+      .pipe(z.string().max(MAX_FOREWORD, atMost(MAX_FOREWORD))),
+    { control: "paragraph", label: "Foreword" },
+  ),
+};
+
+/** What an admin sends as the foreword of a month. */
 export const ForewordInput = z.object({
-  text: z
-    .string("Type the foreword.")
-    .max(MAX_FOREWORD, `Use at most ${MAX_FOREWORD.toLocaleString("en-GB")} characters.`)
-    .transform((text) => text.replace(/\r\n?/g, "\n").trim()),
+  ...forewordFields,
   /** The version that its writer has seen; 0 if nothing was written for the month. */
   version: z.int().min(0),
 });

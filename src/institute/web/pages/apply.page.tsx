@@ -1,5 +1,6 @@
 import { ArrowDown } from "lucide-react";
 import { formatDay } from "#core/domain/dates.ts";
+import { FollowForm } from "#core/web/follows/follow-form.tsx";
 import { pageContext } from "#core/web/page-context.ts";
 import { pageMeta } from "#core/web/page-meta.ts";
 import { Typed } from "#core/web/ui/typed.tsx";
@@ -64,6 +65,7 @@ export default function ApplyPage({ loaderData: { page, calls, closed } }: Route
           <EditPart part="heading" of={page.heading} />
         </h2>
         <Calls calls={calls} none={page.none} />
+        <FollowForm kind="calls" what="" title="calls and vacancies" rhythms={["day", "week"]} />
       </section>
       {closed.length > 0 && (
         <section className={`wrap stack ${styles.jobs}`} aria-labelledby="closed">

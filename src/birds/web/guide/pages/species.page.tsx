@@ -11,6 +11,7 @@ import { chartSource, datasetWork } from "#birds/formats/surveys/dataset-citatio
 import { formatDate } from "#core/domain/dates.ts";
 import { lagosDay } from "#core/domain/lagos-day.ts";
 import { institute } from "#core/institute.ts";
+import { FollowForm } from "#core/web/follows/follow-form.tsx";
 import { load, type PageContext, pageContext } from "#core/web/page-context.ts";
 import { pageMeta } from "#core/web/page-meta.ts";
 import { Picture } from "#core/web/ui/picture.tsx";
@@ -167,6 +168,7 @@ export default function SpeciesPage({ loaderData }: Route.ComponentProps) {
         <Photographs species={species} sizes={species.pictureSizes} />
         <Maps species={species} />
         <div>
+          <FollowForm kind="species" what={species._id} title={`Tell me what is new about ${species.name}`} />
           <Share path={speciesHref(species.slug)} title={species.name} />
           <Cite cited={cited} what="this page" />
           <p className={styles.changed}>

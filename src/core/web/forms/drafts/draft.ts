@@ -1,4 +1,4 @@
-export type DraftKind = "post" | "profile" | "species" | "equipment" | "survey correction" | "page" | "trip";
+export type DraftKind = "post" | "profile" | "species" | "equipment" | "survey correction" | "page" | "trip" | "newsletter";
 
 /** Identifies a draft. */
 export interface DraftKey {

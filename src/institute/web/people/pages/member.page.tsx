@@ -1,6 +1,7 @@
 import { redirect } from "react-router";
 import { readRows } from "#core/domain/paging.ts";
 import { slugify } from "#core/domain/words.ts";
+import { FollowForm } from "#core/web/follows/follow-form.tsx";
 import { load, pageContext } from "#core/web/page-context.ts";
 import { pageMeta } from "#core/web/page-meta.ts";
 import { Portrait } from "#core/web/ui/portrait.tsx";
@@ -88,6 +89,7 @@ export default function MemberPage({ loaderData: { profile, overview, posts } }:
         </div>
         <MemberAside overview={overview} member={profile} />
       </div>
+      <FollowForm kind="person" what={profile._id} title={`works by ${profile.name}`} />
     </div>
   );
 }

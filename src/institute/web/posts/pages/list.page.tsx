@@ -2,6 +2,8 @@ import { Fragment } from "react";
 import { redirect } from "react-router";
 import { FIRST_YEAR, listYearOptions, type YearFilter, yearOf } from "#core/domain/dates.ts";
 import { readRows } from "#core/domain/paging.ts";
+import { isSearchable } from "#core/domain/site-search.ts";
+import { FollowForm } from "#core/web/follows/follow-form.tsx";
 import { load, pageContext } from "#core/web/page-context.ts";
 import { feedLinks, listTitle, pageMeta } from "#core/web/page-meta.ts";
 import { DidYouMean } from "#core/web/ui/did-you-mean.tsx";
@@ -11,7 +13,12 @@ import { Pager } from "#core/web/ui/pager.tsx";
 import { ResultSummary } from "#core/web/ui/result-summary.tsx";
 import { resultsAnchor } from "#core/web/ui/results-anchor.ts";
 import { Toolbar } from "#core/web/ui/toolbar.tsx";
-import { findTypeByPath, isYearOfPosting, postTypeRow } from "#institute/domain/posts/types.ts";
+import {
+  findTypeByPath,
+  isYearOfPosting,
+  type PostType,
+  postTypeRow,
+} from "#institute/domain/posts/types.ts";
 import { workFormats } from "#institute/formats/works/formats.ts";
 import { toPostCard, toPostCardWithExcerpt } from "../../ui/card-post.ts";
 import { PictureGrid } from "../../ui/picture-grid.tsx";
@@ -175,12 +182,26 @@ export default function ListPage({ loaderData }: Route.ComponentProps) {
           <TypographicList posts={works} grouped={search === ""} byDate={row.order === "date"} />
         )}
         <Pager {...paging} label={`Pages of ${row.many.toLowerCase()}`} anchor={`#${resultsAnchor}`} />
+        <FollowList type={type} path={path} search={search} />
         <p className={`no-print ${styles.follow}`}>
           <a href={`/feeds/${path}.atom`}>Follow this list in a feed reader</a>
           {row.citedAs && paging.total > 0 && <SaveList path={path} search={search} year={year} />}
         </p>
       </div>
     </>
+  );
+}
+
+/** Asks for letters about what is new in the list, or about what its search will find. */
+function FollowList({ type, path, search }: { type: PostType; path: string; search: string }) {
+  const { plural } = postTypeRow(type);
+  if (isSearchable(search))
+    return <FollowForm kind="search" what={`${plural} ${search}`} title={`${plural} with “${search}”`} />;
+  if (search) return null;
+  return type === "news" ? (
+    <FollowForm kind="news" what="" title="Send me the news once a month" rhythms={["month"]} />
+  ) : (
+    <FollowForm kind="type" what={path} title={plural} />
   );
 }
 
