@@ -36,20 +36,24 @@ export async function keepByText(
 async function readTexts(db: Db, ids: string[]): Promise<Map<string, string[]>> {
   const rows = await db
     .selectFrom("post")
-    .innerJoin("post_text", "post_text.postId", "post.id")
     .select(["post.id", "title", ...searchedFields])
-    .select(sql<string>`substr(content, 1, ${MAX_LENGTH})`.as("content"))
     .where("post.id", "in", ids)
     .execute();
+  const contents = await db
+    .selectFrom("post_text")
+    .select(["postId", sql<string>`substr(content, 1, ${MAX_LENGTH})`.as("content")])
+    .where("postId", "in", ids)
+    .execute();
+  const texts = new Map(contents.map(({ postId, content }) => [postId, content]));
   const authors = await listAuthorsOf(db, ids);
   return new Map(
-    rows.map(({ id, content, ...fields }) => [
+    rows.map(({ id, ...fields }) => [
       id,
       [
         ...Object.values(fields).map((text) => text ?? ""),
         (authors.get(id) ?? []).map(({ name }) => name).join(" "),
         // A tag that the end of the beginning cuts.
-        plainText(content.replace(/<[^>]*$/, "")),
+        plainText((texts.get(id) ?? "").replace(/<[^>]*$/, "")),
       ],
     ]),
   );
