@@ -201,7 +201,7 @@ describeEachDatabase("what can be followed of the institute", (open) => {
     const { db } = await openWithPeople();
     const call = (name: string, opens: string, closes: string, since: string | null = null): ShownCall => ({
       ...{ kind: "msc", title: `The call ${name}`, opens, closes, name, since },
-      ...{ lead: "", sections: [] },
+      ...{ send: [], lead: "", sections: [] },
     });
     const calls = [
       call("opened", "2026-05-10", "2999-01-01"),

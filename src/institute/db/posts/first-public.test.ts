@@ -10,7 +10,7 @@ import * as revisions from "./review/revisions.ts";
 import * as withdrawal from "./review/withdrawal.ts";
 import * as writing from "./writing.ts";
 
-const thesis = { postType: "thesis", title: "Moult of firefinches", authors: ["Bello, A."] } as const;
+const thesis = { postType: "thesis" as const, title: "Moult of firefinches", authors: ["Bello, A."] };
 const words = { by: null, reason: null, hidesTitle: false };
 
 describeEachDatabase("when visitors could read a post for the first time", (open) => {

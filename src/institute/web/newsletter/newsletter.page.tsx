@@ -21,7 +21,7 @@ export const meta = () => workplaceMeta("Newsletter");
 export default function NewsletterPage() {
   const person = usePerson("/", may("newsletter.write"));
   return (
-    <div className={`wrap page ${styles.page}`}>
+    <div className={`wrap page stack ${styles.page}`}>
       <h1>Newsletter</h1>
       {person ? <OfMonth person={person} /> : <NoScriptNote />}
     </div>
@@ -58,7 +58,7 @@ function OfMonth({ person }: { person: Person }) {
           draft={() => ({ account: person._id, kind: "newsletter", id: month })}
           skeleton={<FormSkeleton what="the newsletter" heights={[180, 240]} />}
         >
-          {(start) => <NewsletterForm {...start} isSent={month <= now} />}
+          {(start) => <NewsletterForm key={start.stored.version} {...start} isSent={month <= now} />}
         </EditedRecord>
       </section>
     </>
