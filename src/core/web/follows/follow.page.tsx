@@ -4,8 +4,8 @@ import { readError } from "#core/domain/errors.ts";
 import { followThanks, rhythms } from "#core/domain/follows/follow.ts";
 import { pageContext } from "../page-context.ts";
 import { pageMeta } from "../page-meta.ts";
+import { FollowForm } from "../ui/follow-form.tsx";
 import type { Route } from "./+types/follow.page.ts";
-import { FollowForm } from "./follow-form.tsx";
 import styles from "./letters.module.css";
 
 /** Where the forms of a kind of what can be followed lead: what became of one, or the form again with what was wrong. */

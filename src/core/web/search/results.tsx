@@ -1,9 +1,9 @@
 import panels from "virtual:panels/search";
 import { MAX_SEARCH_LENGTH } from "#core/domain/site-search.ts";
 import { countOf } from "#core/domain/words.ts";
-import { FollowForm } from "../follows/follow-form.tsx";
 import { DidYouMean } from "../ui/did-you-mean.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
+import { FollowForm } from "../ui/follow-form.tsx";
 import { resultsAnchor } from "../ui/results-anchor.ts";
 import type { Route } from "./+types/search.page.ts";
 import { Group } from "./group.tsx";

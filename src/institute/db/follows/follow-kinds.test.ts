@@ -200,8 +200,15 @@ describeEachDatabase("what can be followed of the institute", (open) => {
   test("calls tell of each that opened and is open still", async () => {
     const { db } = await openWithPeople();
     const call = (name: string, opens: string, closes: string, since: string | null = null): ShownCall => ({
-      ...{ kind: "msc", title: `The call ${name}`, opens, closes, name, since },
-      ...{ send: [], lead: "", sections: [] },
+      kind: "msc",
+      title: `The call ${name}`,
+      opens,
+      closes,
+      name,
+      since,
+      send: [],
+      lead: "",
+      sections: [],
     });
     const calls = [
       call("opened", "2026-05-10", "2999-01-01"),

@@ -52,7 +52,11 @@ describeEachDatabase("letters about what is new of the institute", (open) => {
     };
     const make = (title: string, draft: PostOverrides = {}) =>
       makePost(db, people.member, {
-        ...{ postType: "thesis", title, authors: ["Ada Bello"], isEnteredForOthers: true, year: 2027 },
+        postType: "thesis",
+        title,
+        authors: ["Ada Bello"],
+        isEnteredForOthers: true,
+        year: 2027,
         ...draft,
       });
     const write = (run: (trx: Trx, by: Account) => Promise<unknown>) =>

@@ -1,8 +1,8 @@
 import { ArrowDown } from "lucide-react";
 import { formatDay } from "#core/domain/dates.ts";
-import { FollowForm } from "#core/web/follows/follow-form.tsx";
 import { pageContext } from "#core/web/page-context.ts";
 import { pageMeta } from "#core/web/page-meta.ts";
+import { FollowForm } from "#core/web/ui/follow-form.tsx";
 import { Typed } from "#core/web/ui/typed.tsx";
 import { callHref, closedCalls, currentCalls } from "#institute/domain/pages/calls.ts";
 import { Captioned } from "../ui/captioned.tsx";

@@ -11,9 +11,9 @@ import { chartSource, datasetWork } from "#birds/formats/surveys/dataset-citatio
 import { formatDate } from "#core/domain/dates.ts";
 import { lagosDay } from "#core/domain/lagos-day.ts";
 import { institute } from "#core/institute.ts";
-import { FollowForm } from "#core/web/follows/follow-form.tsx";
 import { load, type PageContext, pageContext } from "#core/web/page-context.ts";
 import { pageMeta } from "#core/web/page-meta.ts";
+import { FollowForm } from "#core/web/ui/follow-form.tsx";
 import { Picture } from "#core/web/ui/picture.tsx";
 import { Prose } from "#core/web/ui/prose.tsx";
 import { Share } from "#core/web/ui/share.tsx";

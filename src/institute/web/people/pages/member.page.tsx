@@ -1,9 +1,9 @@
 import { redirect } from "react-router";
 import { readRows } from "#core/domain/paging.ts";
 import { slugify } from "#core/domain/words.ts";
-import { FollowForm } from "#core/web/follows/follow-form.tsx";
 import { load, pageContext } from "#core/web/page-context.ts";
 import { pageMeta } from "#core/web/page-meta.ts";
+import { FollowForm } from "#core/web/ui/follow-form.tsx";
 import { Portrait } from "#core/web/ui/portrait.tsx";
 import { Typed } from "#core/web/ui/typed.tsx";
 import { memberCategories } from "#institute/domain/people/member-categories.ts";
