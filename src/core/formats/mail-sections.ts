@@ -1,7 +1,7 @@
 import { escapeMarkup } from "./markup.ts";
 
 /** A line of a section; the address is absolute. */
-export interface MailLine {
+interface MailLine {
   title: string;
   href: string;
   /** In small print after the title. */

@@ -18,7 +18,7 @@ const HOUR_MS = 3_600_000;
 export const before = (now: Date, hours: number) => new Date(now.getTime() - hours * HOUR_MS).toISOString();
 
 /** What is asked for: by a reader, who is an account or an address. */
-export type Wanted = Pick<StoredFollow, "reader" | "kind" | "what" | "every">;
+type Wanted = Pick<StoredFollow, "reader" | "kind" | "what" | "every">;
 
 /** Follows something for an account whose address is proven; what it follows already gets the rhythm. */
 export async function followAs(trx: Trx, wanted: Wanted, now: Date): Promise<StoredFollow> {

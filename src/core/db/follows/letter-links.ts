@@ -7,7 +7,7 @@ const signedText = (purpose: "confirm" | "reader", subject: string) => `follow $
 type Signing = Pick<LetterServices, "sign" | "publicUrl">;
 
 /** The token by which whoever reads the mailbox confirms a follow. */
-export const confirmToken = (id: string, sign: Signing["sign"]): string =>
+const confirmToken = (id: string, sign: Signing["sign"]): string =>
   `${id}.${sign(signedText("confirm", id))}`;
 
 /** The token by which a reader sees and ends their letters without an account. */

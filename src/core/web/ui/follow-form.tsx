@@ -2,7 +2,7 @@ import { type Rhythm, rhythmWords } from "#core/domain/follows/follow.ts";
 import styles from "./follow-form.module.css";
 
 /** What was not accepted, as it was typed, and why. */
-export interface RejectedFollow {
+interface RejectedFollow {
   email: string;
   every: string;
   message: string;
