@@ -1,5 +1,6 @@
 import { type Trx, transaction } from "#core/db/connect.ts";
 import * as looking from "#core/db/follows/looking.ts";
+import type { LetterServices } from "#core/db/letter-noun.ts";
 import { isForenoon } from "#core/domain/lagos-day.ts";
 import type { Job, JobServices } from "./run.ts";
 
@@ -15,7 +16,7 @@ export const followLetters: Job = {
 
 /** Does it at a moment; later runs of a morning add nothing. */
 export async function lookForNews(
-  { db, ...services }: Omit<JobServices, "files" | "mailer" | "visits" | "backups">,
+  { db, ...services }: Pick<JobServices, "db"> & LetterServices,
   now: Date,
 ): Promise<void> {
   const run = <Result>(work: (trx: Trx) => Promise<Result>) => transaction(db, work);
