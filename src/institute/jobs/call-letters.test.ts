@@ -222,9 +222,15 @@ describeEachDatabase("letters about a call that opens", (open) => {
     await db
       .insertInto("letter")
       .values({
-        ...{ noun: "call-open", about: sent, reader: email, told: "{}", toldAt: at },
+        noun: "call-open",
+        about: sent,
+        reader: email,
+        told: "{}",
+        toldAt: at,
         ...noAttempt,
-        ...{ dueAt: null, waitingSince: null, attempts: 0 },
+        dueAt: null,
+        waitingSince: null,
+        attempts: 0,
       })
       .execute();
     await work(new Date(begin + 1000));

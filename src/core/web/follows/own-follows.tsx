@@ -55,7 +55,7 @@ function FollowRow({ follow: { id, kind, what, title, href, every, rhythms } }: 
   });
   const change = useAction({
     call: (keyed, to: Rhythm) => unwrap(follows[":id"].$patch({ param, json: { every: to } }, keyed)),
-    done: (_, to) => ({ said: rhythmWords[to].label, detail: title }),
+    done: (_, to) => ({ said: "Changed", detail: `${title}: ${rhythmWords[to].label.toLowerCase()}` }),
     refused: "This was not changed",
     changes: [listKey],
   });

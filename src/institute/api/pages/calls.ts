@@ -13,7 +13,6 @@ import { exact } from "#core/domain/exact.ts";
 import { followThanks } from "#core/domain/follows/follow.ts";
 import { keysOf, pickBy, recordOf } from "#core/domain/keys.ts";
 import { type Parts, RUNNING_TEXT } from "#core/domain/parts.ts";
-import { CALL_KIND } from "#institute/db/pages/call-follow.ts";
 import {
   changeCall,
   createCall,
@@ -24,7 +23,7 @@ import {
   toEditedCall,
 } from "#institute/db/pages/calls.ts";
 import { listEdits } from "#institute/db/pages/content.ts";
-import { CallSubscription } from "#institute/domain/pages/call-letters.ts";
+import { CALL_KIND, CallSubscription } from "#institute/domain/pages/call-letters.ts";
 import { type CallState, callHref, callState } from "#institute/domain/pages/calls.ts";
 import { callParts } from "#institute/domain/pages/content.ts";
 import { withoutText } from "#institute/formats/pages/content-file.ts";

@@ -2,9 +2,6 @@ import type { FollowKind, FollowNews } from "#core/db/follows/follow-kind.ts";
 import { callHref, callState, deadlineOf } from "#institute/domain/pages/calls.ts";
 import { hasRested } from "./call-subscriptions.ts";
 
-/** The name of this kind of follow. */
-export const CALL_KIND = "call";
-
 const nothing: FollowNews = { lines: [], total: 0 };
 
 /** That an announced call opens: said once. What was closed or deleted before is over, once undoing had its time. */

@@ -4,10 +4,10 @@ import { forget } from "#core/db/letters.ts";
 import type { Schema } from "#core/db/schema.ts";
 
 import { CONFIRM_HOURS } from "#core/domain/follows/follow.ts";
+import { CALL_KIND } from "#institute/domain/pages/call-letters.ts";
 import { callState } from "#institute/domain/pages/calls.ts";
 import type { ShownCall } from "#institute/domain/pages/content.ts";
 import { CALLS } from "#institute/formats/pages/shown-content.ts";
-import { CALL_KIND } from "./call-follow.ts";
 import { callLetterNouns } from "./call-letters.ts";
 
 const HOUR_MS = 3_600_000;

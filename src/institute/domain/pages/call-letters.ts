@@ -15,3 +15,6 @@ export const CallSubscription = z.object({
 /** What the link in a letter does. */
 export const letterLinks = ["confirm", "leave"] as const;
 export type LetterLink = (typeof letterLinks)[number];
+
+/** The name of the kind of follow that is told when an announced call opens. */
+export const CALL_KIND = "call";
