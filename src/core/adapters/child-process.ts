@@ -57,7 +57,8 @@ async function ask<Answer, Progress>(
   const onMessage = (message: ChildMessage<Answer, Progress>) => {
     if ("progress" in message) onProgress?.(message.progress);
     else if ("answer" in message) resolve(message.answer);
-    else reject(new ChildError("failed", message.failure));
+    // Node itself reports the modules of a child that it watches.
+    else if ("failure" in message) reject(new ChildError("failed", message.failure));
   };
   const onClose = (code: number | null, killedBy: NodeJS.Signals | null) => {
     const isFull = killedBy === "SIGABRT" || code === ABORTED;
