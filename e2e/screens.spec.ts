@@ -40,6 +40,7 @@ const screens = {
     "/author-names",
     "/settings",
     "/calls",
+    "/newsletter",
     "/edit/page",
     "/edit/page/capacity-building",
     "/edit/page/calls--",

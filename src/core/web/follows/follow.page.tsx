@@ -58,7 +58,7 @@ export default function FollowPage({ loaderData, actionData }: Route.ComponentPr
       {isAsked && <p>{followThanks}</p>}
       {about && (
         <>
-          <FollowForm {...about} rejected={actionData?.rejected} />
+          <FollowForm {...about} title={`Write to me about ${about.title}`} rejected={actionData?.rejected} />
           <p>
             <a href={about.href}>Back to {about.title}</a>
           </p>
