@@ -17,7 +17,7 @@ import { askForCopy, findPass, type PassRow, prove } from "./passes.ts";
 const HOUR_MS = 3_600_000;
 
 /** A work that a copy can be asked of. */
-export interface ClosedWork {
+interface ClosedWork {
   id: string;
   title: string;
   fileUrl: string;
