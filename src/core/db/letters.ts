@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { pickBy } from "#core/domain/keys.ts";
-import type { Trx } from "./connect.ts";
+import type { Db, Trx } from "./connect.ts";
 
 // A row says that a reader is to be told of a record, not before when, and keeps what they were last told. The letter is
 // written when it is sent (core/jobs/send-letters.ts), so that none has to be taken back.
@@ -87,8 +87,8 @@ export const updateLetter = (trx: Trx, { noun, about, reader }: LetterKey) =>
   trx.updateTable("letter").where("noun", "=", noun).where("about", "=", about).where("reader", "=", reader);
 
 /** Who was told of a record before, or waits to be. */
-export async function listReaders(trx: Trx, noun: string, about: string): Promise<string[]> {
-  const rows = await trx
+export async function listReaders(db: Db, noun: string, about: string): Promise<string[]> {
+  const rows = await db
     .selectFrom("letter")
     .select("reader")
     .where("noun", "=", noun)

@@ -1,4 +1,12 @@
-export type DraftKind = "post" | "profile" | "species" | "equipment" | "survey correction" | "page" | "trip" | "newsletter";
+export type DraftKind =
+  | "post"
+  | "profile"
+  | "species"
+  | "equipment"
+  | "survey correction"
+  | "page"
+  | "trip"
+  | "newsletter";
 
 /** Identifies a draft. */
 export interface DraftKey {

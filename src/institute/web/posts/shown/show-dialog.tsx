@@ -60,16 +60,18 @@ function ShowForm(props: {
   const email = values.email.trim();
   const { run } = useAction({
     editor,
-    call: (keyed) => {
+    call: async (keyed) => {
       const until = addDays(today, Number(values.days));
       const json = { ...subject, name: values.name, until, email: email || null };
-      return unwrap(browserClient.api.passes.$post({ json }, keyed));
+      const made = await unwrap(browserClient.api.passes.$post({ json }, keyed));
+      // A request for a copy alone is answered by a sentence.
+      return "_id" in made ? made : undefined;
     },
     // One that is not sent is the next thing to take: it gets the focus, and no message covers it.
-    done: ({ email: to }) => (to === null ? undefined : { said: "The link is on its way", detail: to }),
-    after: ({ _id, email: to }) => {
+    done: (made) => (made?.email ? { said: "The link is on its way", detail: made.email } : undefined),
+    after: (made) => {
       set({ name: "", email: "" });
-      if (to === null) props.onMade(_id);
+      if (made?.email === null) props.onMade(made._id);
     },
     changes: [queryKey],
   });
