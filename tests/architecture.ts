@@ -133,6 +133,8 @@ const dialectFiles = [
   "src/core/db/migrations/0060-people-search.ts",
   "src/core/db/migrations/0062-search-parts.ts",
   "src/core/db/migrations/0109-drop-older-counts.ts",
+  "src/core/db/migrations/0135-find-and-be-told.ts",
+  "src/core/db/migrations/0136-drop-stored-counts.ts",
 ];
 // Tables with unpublished rows, and the files that write them; all other files read the views `published_…`.
 const unpublishedTables = /"(survey|survey_count)(\.\w+)?"/;

@@ -75,7 +75,7 @@ describeEachDatabase("the contact page", (open) => {
     expect(form).toContain('value="A copy of “Moult of &lt;weavers&gt;”"');
     const [, message = ""] = /<textarea[^>]*id="message"[^>]*>([^<]*)</.exec(form) ?? [];
     expect(message).toContain(
-      "“Moult of &lt;weavers&gt;”\nThesis (MSc), by Ngozi Umeadi, 2014\nhttps://birds.example.org/theses/moult-of-weavers",
+      "“Moult of &lt;weavers&gt;”\nThesis (MSc), by Ngozi Umeadi, Musa Danjuma, 2014\nhttps://birds.example.org/theses/moult-of-weavers",
     );
     // What the reader has changed comes back, not what was filled in.
     const { text } = await post({ email: "nobody", message: "And a map?" }, "/contact?work=moult-of-weavers");

@@ -11,7 +11,7 @@ import { chainsTo } from "./import-chains.ts";
 // The built scripts: `script/test` builds first.
 
 const KB = 1024;
-const MAX_SCRIPTS = { bytes: 166 * KB, files: 17 };
+const MAX_SCRIPTS = { bytes: 167 * KB, files: 17 };
 
 interface Loaded {
   module: string;

@@ -75,7 +75,7 @@ describeWithDatabase("a write", (openDatabase) => {
   test.each([
     ["a right", "PATCH", "/api/accounts/nobody", { isDisbled: true }, "isDisbled"],
     ["a page", "PATCH", "/api/content/library", { version: 0, publishat: null }, "publishat"],
-    ["a foreword", "PUT", "/api/newsletter/2040-01", { text: "", versoin: 0 }, "versoin"],
+    ["a foreword", "PUT", "/api/newsletter/2040-01", { text: "", version: 0, versoin: 0 }, "versoin"],
     ["a setting", "PATCH", "/api/settings", { version: 0, unitl: "2040-01-01T00:00:00Z" }, "unitl"],
     ["a trip", "PATCH", "/api/trip/none", { duedate: "2040-01-01" }, "duedate"],
     ["a work", "PUT", "/api/posts/none/withdrawal", { by: "authors", hideTitle: true }, "hideTitle"],

@@ -19,7 +19,7 @@ import { listStrings } from "./stock.ts";
 import { storeSession } from "./store-session.ts";
 import { addString, openString, returnString } from "./strings.ts";
 
-const ENCOUNTERS = isAll ? 20_000 : 600;
+const ENCOUNTERS = isAll ? 5_000 : 600;
 const BIRDS_OF_A_SESSION = 40;
 /** Few, so that rings are read again, put on twice and corrected to those of others. */
 const RINGS = Math.round(ENCOUNTERS / 3);

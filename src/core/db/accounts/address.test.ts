@@ -18,6 +18,7 @@ const holders = {
   account_token: "its links die, and those of an invitation are for an address without an account",
   call_subscription: "follows",
   invitation: "belongs to an address without an account",
+  pass: "follows",
   profile: "follows",
   request: "follows",
   ring_report: "is how a finder wrote it, and is deleted after a year",

@@ -21,8 +21,8 @@ export async function awaitReading(db: Trx, fileUrl: string): Promise<void> {
 }
 
 /**
- * Lets all PDFs of posts be read that are not listed: those of an archive that was loaded, and those that a server of the
- * version before stored. The oldest first, since the newest numbers are read and shown first.
+ * Lets all PDFs of posts be read that are not listed: those of an archive that was loaded, and those that were stored by
+ * other ways than a write of this program. The oldest first, since the newest numbers are read and shown first.
  */
 export async function awaitUnlisted(db: Db): Promise<void> {
   await sql`

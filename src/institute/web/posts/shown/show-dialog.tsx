@@ -93,7 +93,7 @@ function ShowForm(props: {
         value={values.name}
         onChange={({ currentTarget }) => set({ name: currentTarget.value })}
       />
-      <fieldset id={idOf("until")} tabIndex={-1} className={styles.days}>
+      <fieldset id={idOf("until")} tabIndex={-1} className="links">
         <legend>{labels.until}</legend>
         <RadioList
           name="show-days"
