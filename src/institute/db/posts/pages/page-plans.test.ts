@@ -51,7 +51,7 @@ async function fill(db: Db, accountId: string) {
         .returning("id")
         .execute();
       for (const { id } of texts)
-        await storePages(trx, id, [`word${id % 100} page${id} ${"and many other words ".repeat(20)}`]);
+        await storePages(trx, id, [`word${id % 400} page${id} ${"and many other words ".repeat(20)}`]);
     }
   });
   // As PostgreSQL does by itself; until then it prefers the table to an index.
@@ -67,7 +67,7 @@ describeEachDatabase("the search inside 4,000 files", (open, kind) => {
   test("reads the index of words, and the works of these files alone", { timeout: 120_000 }, async () => {
     const opened = await open();
     const member = await makeMember(opened.db);
-    await fill(opened.db, member._id);
+    await fill(opened.db, (await makeMember(opened.db))._id);
     const database = recordQueries(opened);
     const term = (word: string) => [{ words: [word], prefix: false, forms: [] }];
     for (const viewer of [null, member])

@@ -27,14 +27,13 @@ const inSqlite = (terms: readonly SearchTerm[], { from, below, limit }: NumberRa
   where page_search match ${terms.map(toFtsTerm).join(" AND ")} and rowid >= ${from} and rowid < ${below}
   order by rowid desc limit ${limit}`;
 
-/** All that match are read from the index of words; in the order of numbers PostgreSQL would read the words of every page. */
+/** PostgreSQL reads the newest pages for a frequent word and the index of words for a rare one, by its statistics. */
 const inPostgres = (terms: readonly SearchTerm[], { from, below, limit }: NumberRange) => sql<{
   number: string;
 }>`
-  with found as materialized (
-    select number from page_search
-    where words @@ ${terms.map(toTsTerm).join(" & ")}::tsquery and number >= ${from} and number < ${below})
-  select number from found order by number desc limit ${limit}`;
+  select number from page_search
+  where words @@ ${terms.map(toTsTerm).join(" & ")}::tsquery and number >= ${from} and number < ${below}
+  order by number desc limit ${limit}`;
 
 // Folded words have no signs of either syntax.
 
