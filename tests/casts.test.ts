@@ -26,6 +26,7 @@ const parsers: Record<string, string> = {
   "src/birds/db/guide/checklist-records.ts": "read through a schema",
   "src/birds/db/guide/former-species.ts": "read through a schema",
   "src/core/db/external-answers.ts": "read through a schema",
+  "src/core/db/follows/follow-letters.ts": "read through a schema",
   "src/institute/db/lending/request-undo.ts": "read through a schema",
   "src/institute/db/posts/pages/page-passages.ts": "read as a list of unknown values",
   "src/institute/db/posts/review/approval-undo.ts": "read through a schema",
