@@ -151,6 +151,13 @@ test.describe("without scripts", () => {
     });
     expect(made.status()).toBe(201);
     const { href } = await made.json();
+    // What judges a page runs only where scripts do.
+    const expectReadable = async (address: string) => {
+      const reader = await admin.newPage();
+      await reader.goto(address);
+      await expectAccessible(reader);
+      await reader.close();
+    };
 
     await page.goto("/apply");
     const email = `ngozi-${mark.toLowerCase()}@example.org`;
@@ -174,12 +181,12 @@ test.describe("without scripts", () => {
     await page.goto(link);
     await expect(page.getByRole("heading", { name: "Shall we write to you?" })).toBeVisible();
     await expect(page.getByText(`About the opening of “${title}”`)).toBeVisible();
-    await expectAccessible(page);
+    await expectReadable(link);
     await page.getByRole("button", { name: "Yes, write to me" }).click();
     await expect(page.getByRole("heading", { name: "We will write to you" })).toBeVisible();
     await page.getByRole("link", { name: "All your letters" }).click();
     await expect(page.getByRole("listitem").filter({ hasText: title })).toContainText("Once");
-    await expectAccessible(page);
+    await expectReadable(page.url());
     await page.getByRole("button", { name: `Stop the opening of “${title}”` }).click();
     await expect(page.getByText("You follow nothing here")).toBeVisible();
     const yours = new URL(page.url()).pathname;

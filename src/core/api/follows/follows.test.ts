@@ -229,7 +229,8 @@ describeEachDatabase("what is followed", (open) => {
     expect([first.title, second.title]).toEqual(["songs of hoopoe", "songs of malimbe"]);
     expect((await press("stop", yours, { id: first.id })).status).toBe(204);
     expect((await read()).map(({ title }: { title: string }) => title)).toEqual(["songs of malimbe"]);
-    await call(null, "GET", `/api/letters/yours/${yours}`);
+    const { headers } = await call(null, "GET", `/api/letters/yours/${yours}`);
+    expect(headers.get("cache-control")).toBe("no-store");
     expect((await press("leave", yours)).status).toBe(204);
     expect((await press("leave", yours)).status).toBe(204);
     expect([await read(), await follows()]).toEqual([[], []]);

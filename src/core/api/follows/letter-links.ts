@@ -28,7 +28,8 @@ export const letterLinksApi = new Hono<Env>()
     const id = readToken(c.var, readConfirmToken(c.req.param("token")));
     const row = await findAsked(c.var.db, id, new Date());
     if (!row) throw expired();
-    return c.json({ ...(await describeFor(c.var, row)), isConfirmed: row.confirmedAt !== null });
+    const follow = await describeFor(c.var, row);
+    return c.json({ ...follow, isConfirmed: row.confirmedAt !== null }, 200, notKept);
   })
   .post("/confirm", body(LetterToken), async (c) => {
     const id = readToken(c.var, readConfirmToken(c.req.valid("json").token));
@@ -41,7 +42,7 @@ export const letterLinksApi = new Hono<Env>()
     const rows = await listFollows(c.var.db, await readersOf(c.var.db, reader));
     const follows: Follow[] = [];
     for (const row of rows) follows.push(await describeFor(c.var, row));
-    return c.json({ follows });
+    return c.json({ follows }, 200, notKept);
   })
   .post("/stop", body(Stopped), async (c) => {
     const { token, id } = c.req.valid("json");
@@ -56,6 +57,9 @@ export const letterLinksApi = new Hono<Env>()
     await transaction(c.var.db, (trx) => leaveAll(trx, readers));
     return c.body(null, 204);
   });
+
+/** The address is a secret of its reader, and what it shows changes with each press. */
+const notKept = { "Cache-Control": "no-store" };
 
 /** A follow as its own reader sees it. */
 async function describeFor(services: Env["Variables"], row: StoredFollow): Promise<Follow> {

@@ -27,6 +27,15 @@ describe("what visitors read from the API", () => {
     expect(await countOf("/api/posts?page=1")).toBe(3);
   });
 
+  test("is asked for each time where the reply forbids to keep it", async () => {
+    const headers = { "cache-control": "no-store" };
+    const { send, countOf } = setup((count) => Response.json({ count }, { headers }));
+    const counts = [];
+    for (let time = 0; time < 3; time++) counts.push(await countOf("/api/letters/yours/token"));
+    expect(counts).toEqual([1, 2, 3]);
+    expect((await send("/api/letters/yours/token")).headers.get("cache-control")).toBe("no-store");
+  });
+
   test("is compressed, and not sent again to a client that has it", async () => {
     const { send } = setup(() => Response.json({ text: "Malimbus ibadanensis ".repeat(100) }));
     const first = await send("/api/posts", { headers: { "accept-encoding": "gzip, br" } });

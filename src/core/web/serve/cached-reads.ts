@@ -31,8 +31,7 @@ export function cacheReads<Bindings extends { incoming?: object }>(
     }
     const store = replies.begin(address);
     const response = await fetch(request, bindings);
-    if (response.status !== 200 || !response.headers.get("content-type")?.startsWith("application/json"))
-      return response;
+    if (!mayBeKept(response)) return response;
     const bytes = await response.arrayBuffer();
     if (bytes.byteLength > MAX_BYTES) return compressLong(bytes, response, request);
     const reply = createReply(
@@ -70,6 +69,12 @@ const isPublicRead = ({ method, headers }: Request, address: string) =>
   address.startsWith("/api/") &&
   !timedPaths.test(address) &&
   !headers.has("authorization");
+
+/** What a secret address shows to its reader forbids to be kept. */
+const mayBeKept = ({ status, headers }: Response) =>
+  status === 200 &&
+  headers.get("cache-control") !== "no-store" &&
+  headers.get("content-type")?.startsWith("application/json") === true;
 
 function toResponse(reply: Reply, { headers: sent }: Request): Response {
   const { status, headers, body } = negotiateReply(

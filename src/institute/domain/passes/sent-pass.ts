@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { requiredLine } from "#core/domain/text-fields.ts";
+import { line } from "#core/domain/text-fields.ts";
 import { CopyRequest, whyCopy } from "./copy.ts";
 import { passAddress, ShownSubject, ShowText } from "./new-pass.ts";
 import { MAX_PASS_NAME, passTargets, until } from "./pass.ts";
@@ -7,7 +7,8 @@ import { MAX_PASS_NAME, passTargets, until } from "./pass.ts";
 /** What is sent for a pass: a draft or a post to show, with a day, or a file to ask for, with an address and a reason. */
 export const SentPass = ShownSubject.extend({
   opens: z.enum(passTargets, "Say whether it is a post, a draft or a file."),
-  name: requiredLine(MAX_PASS_NAME, "Give a name."),
+  // Each of the two says what it lacks.
+  name: line(MAX_PASS_NAME).default(""),
   until: until.optional(),
   email: passAddress.nullish(),
   why: whyCopy.optional(),
