@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
@@ -22,7 +22,13 @@ test("what a server left that was killed is removed after an hour, and nothing e
   onTestFinished(() => rm(folder, { recursive: true }));
   for (const name of ["malimbe-pdf-old.pdf", "malimbe-pdf-new.pdf", "other.pdf"])
     await writeFile(join(folder, name), "");
-  for (const name of ["malimbe-pdf-old.pdf", "other.pdf"]) await utimes(join(folder, name), 1, 1);
+  await mkdir(join(folder, "malimbe-pdf-folder"));
+  for (const name of ["malimbe-pdf-old.pdf", "malimbe-pdf-folder", "other.pdf"])
+    await utimes(join(folder, name), 1, 1);
   await sweepPdfCopies(folder);
-  expect((await readdir(folder)).toSorted()).toEqual(["malimbe-pdf-new.pdf", "other.pdf"]);
+  expect((await readdir(folder)).toSorted()).toEqual([
+    "malimbe-pdf-folder",
+    "malimbe-pdf-new.pdf",
+    "other.pdf",
+  ]);
 });

@@ -20,12 +20,13 @@ export async function withPdfCopy<T>(stored: ReadableStream, use: (path: string)
   }
 }
 
-/** Removes the copies that servers left that were killed. */
+/** Removes the copies that servers left that were killed; what is no copy of this server's, or cannot be removed, stays. */
 export async function sweepPdfCopies(folder = tmpdir()): Promise<void> {
   for (const name of await readdir(folder)) {
     if (!name.startsWith(beginning)) continue;
     const path = join(folder, name);
     const found = await stat(path).catch(() => undefined);
-    if (found && found.mtimeMs < Date.now() - LEFT_MS) await rm(path, { force: true });
+    const isLeft = found?.isFile() && found.mtimeMs < Date.now() - LEFT_MS;
+    if (isLeft) await rm(path, { force: true }).catch(() => {});
   }
 }

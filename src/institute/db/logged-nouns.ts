@@ -11,7 +11,7 @@ import { loanStatusNames } from "#institute/domain/lending/loan.ts";
 import { recordFields, requestFields } from "#institute/domain/lending/request.ts";
 import { loanStatuses } from "#institute/domain/lending/statuses.ts";
 import { unitFields, unitStates } from "#institute/domain/lending/unit.ts";
-import { nameOfMonth } from "#institute/domain/newsletter/newsletter.ts";
+import { isNewsletterMonth, nameOfMonth } from "#institute/domain/newsletter/newsletter.ts";
 import { callParts, pageAddresses, textPageParts } from "#institute/domain/pages/content.ts";
 import { pageParts } from "#institute/domain/pages/page-parts.ts";
 import { memberHref } from "#institute/domain/people/member-href.ts";
@@ -166,7 +166,10 @@ function toPage(id: string) {
 
 /** Newsletters are named by their months. */
 const newsletter: LoggedNoun = {
-  find: async (_db, ids) => ids.map((id) => ({ id, name: nameOfMonth(id), href: `/newsletter?month=${id}` })),
+  find: async (_db, ids) =>
+    ids
+      .filter(isNewsletterMonth)
+      .map((id) => ({ id, name: nameOfMonth(id), href: `/newsletter?month=${id}` })),
   columns: { text: { label: "Foreword" } },
 };
 

@@ -88,6 +88,7 @@ describeEachDatabase("what waits today", (open) => {
       claims: 0,
       returned: 0,
       questions: 0,
+      copies: 0,
     });
     const ids = ["requests", "handovers", "loans"].map((kind) => kinds[kind]?.rows[0]?.id);
     expect(ids).toEqual([requested, approved, late]);
@@ -96,7 +97,7 @@ describeEachDatabase("what waits today", (open) => {
 
   test("is for members what they have to do themselves, and no number of anybody else", async () => {
     const { app } = await openBusy(await open());
-    const own = { claims: 0, returned: 1, questions: 0, borrowed: 1, offeredWorks: 0 };
+    const own = { claims: 0, returned: 1, questions: 0, borrowed: 1, offeredWorks: 0, copies: 0 };
     const kinds = await today(app, "member");
     expect(numbers(kinds)).toEqual(own);
     expect(kinds.returned?.rows).toMatchObject([

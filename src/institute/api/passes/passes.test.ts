@@ -33,7 +33,7 @@ describeWithDatabase("showing a post to somebody", (open) => {
     ["name", " "],
     ["name", "x".repeat(121)],
     ["email", "nobody"],
-    ["opens", "file"],
+    ["opens", "letter"],
     ["subjectId", ""],
     ["forWhom", "Dr Manu"],
   ])("is refused, with the field %s, if that is %j", async (field, value) => {

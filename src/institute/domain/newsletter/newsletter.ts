@@ -64,6 +64,9 @@ export function monthAfter(month: string, count: number): string {
   return new Date(Date.UTC(year, number - 1 + count, 1)).toISOString().slice(0, 7);
 }
 
+/** Whether a text names a month of a newsletter. */
+export const isNewsletterMonth = (text: string): boolean => NewsletterMonth.safeParse(text).success;
+
 /** A month in words: “January 2027”. */
 export const nameOfMonth = (month: string): string => formatMonth(`${month}-15T12:00:00Z`);
 

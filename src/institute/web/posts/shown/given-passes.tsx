@@ -5,7 +5,7 @@ import { BusyButton } from "#core/web/forms/sending/busy-button.tsx";
 import { useAction } from "#core/web/forms/sending/use-action.ts";
 import { announce, announceFailure } from "#core/web/ui/toast.tsx";
 import type { GivenPass } from "#institute/domain/passes/pass.ts";
-import styles from "./show-dialog.module.css";
+import styles from "./given-passes.module.css";
 
 const { passes: api } = browserClient.api;
 

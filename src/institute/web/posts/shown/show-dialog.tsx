@@ -15,7 +15,6 @@ import { SaveBar } from "#core/web/ui/save-bar.tsx";
 import type { ShownSubject } from "#institute/domain/passes/new-pass.ts";
 import { showDays } from "#institute/domain/passes/pass.ts";
 import { GivenPasses } from "./given-passes.tsx";
-import styles from "./show-dialog.module.css";
 
 const idOf = (field: string) => `show-${field}`;
 const labels = { name: "For whom", until: "For how long", email: "E-mail address" };
