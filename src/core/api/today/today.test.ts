@@ -103,7 +103,7 @@ describeEachDatabase("what waits today", (open) => {
     expect(kinds.returned?.rows).toMatchObject([
       { title: "Nests", detail: "Name the sites.", href: "/profile" },
     ]);
-    const nothing = { claims: 0, returned: 0, questions: 0, borrowed: 0 };
+    const nothing = { claims: 0, returned: 0, questions: 0, borrowed: 0, copies: 0 };
     expect(numbers(await today(app, "other"))).toEqual({ ...nothing, offeredWorks: 0 });
     expect(numbers(await today(app, "newcomer"))).toEqual(nothing);
     expect((await app.call(null, "GET", "/api/today")).status).toBe(401);
