@@ -28,7 +28,6 @@ export const core: WebPart = {
   ],
   accountMenu: [
     { place: 0, label: "Today", href: "/today" },
-    { place: 2, label: "Your letters", href: "/letters", isQuiet: true },
     { place: 3, label: "Account settings", href: "/account", isQuiet: true },
   ],
   today: [{ place: 7, name: "health", title: "Health of the site", all: "/health", menu: "Admin" }],

@@ -34,7 +34,10 @@ const sentence = "The rock firefinch nests among boulders of the plateau.";
 const drawn = (lines: readonly string[], packed = 0) =>
   pdfStream(shownLines(lines.map((line) => `(${line})`)), { packed });
 
-describe("the words of a PDF", () => {
+/** Each test starts a process with what is left of the processor. */
+const SLOW_MS = 60_000;
+
+describe("the words of a PDF", { timeout: SLOW_MS }, () => {
   test("are read page by page, empty pages too, so that a page keeps its number", async () => {
     const pages = ["First of the moult of weavers", "", "Third of the nests of rollers"];
     expect(await pagesOf(await pagesPdf(pages))).toEqual(pages);
@@ -91,7 +94,7 @@ describe("the words of a PDF", () => {
   }, 60_000);
 });
 
-describe("a bad page", () => {
+describe("a bad page", { timeout: SLOW_MS }, () => {
   const good = drawn([sentence]);
 
   test("costs itself alone", async () => {
@@ -123,7 +126,7 @@ describe("a bad page", () => {
   }, 60_000);
 });
 
-describe("a PDF without words", () => {
+describe("a PDF without words", { timeout: SLOW_MS }, () => {
   const without: [what: string, bytes: () => Uint8Array, reading: Partial<FileReading>][] = [
     ["is pictures", pdf, { state: "noText", total: 1, reason: null }],
     [

@@ -11,6 +11,7 @@ import { isFileOpen } from "#institute/domain/posts/access.ts";
 import { findPlace } from "../posts/posts.ts";
 import { listAuthorAccounts } from "../posts/review/letters.ts";
 import { findWithContent } from "../posts/rows.ts";
+import { holdPost } from "../posts/state.ts";
 import { copyLetterNouns } from "./copy-letter-nouns.ts";
 import { askForCopy, findPass, type PassRow, prove } from "./passes.ts";
 
@@ -81,7 +82,8 @@ export async function findProvable(db: Db, id: string, now: Date) {
 export async function proveRequest(trx: Trx, id: string, now: Date): Promise<boolean> {
   const found = await findProvable(trx, id, now);
   if (!found) return false;
-  await lockWork(trx, found.work.id);
+  // Two requests of a mailbox that are proven at the same moment wait for each other.
+  await holdPost(trx, found.work.id);
   const open = await findOpen(trx, found.pass, found.work, now);
   if (open) {
     await trx.deleteFrom("pass").where("id", "=", id).where("state", "=", "asked").execute();
@@ -92,14 +94,6 @@ export async function proveRequest(trx: Trx, id: string, now: Date): Promise<boo
   if (proven) await tellAnswerers(trx, proven, now);
   return true;
 }
-
-/** Two requests of a mailbox that are proven at the same moment wait for each other. */
-const lockWork = (trx: Trx, id: string) =>
-  trx
-    .updateTable("post")
-    .set((post) => ({ version: post.ref("version") }))
-    .where("id", "=", id)
-    .execute();
 
 /** The other request of a mailbox for a work that waits, or was given and opens its present file. */
 async function findOpen(

@@ -44,6 +44,14 @@ export async function lockForUpdate(db: Trx, id: string, version: number | undef
   return written;
 }
 
+/** Makes other transactions that hold or change a post wait until this one ends; the post stays as it is. */
+export const holdPost = async (db: Trx, id: string): Promise<void> =>
+  void (await db
+    .updateTable("post")
+    .set((post) => ({ version: post.ref("version") }))
+    .where("id", "=", id)
+    .execute());
+
 /** The post as it was, if the condition holds; incrementing its version makes a concurrent change wait. */
 export async function lockWhere(
   db: Trx,
