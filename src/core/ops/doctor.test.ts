@@ -68,7 +68,9 @@ test("the doctor finds nothing wrong with a running site, and what an institute 
   ])
     expect(report.split("\n")).toContain(line);
   expect(report).not.toContain("person who runs the server");
-  expect(await readdir(backups)).toEqual([]);
+  // On a slow machine the site has made its first backup meanwhile.
+  const left = (await readdir(backups)).filter((name) => !/^\d{4}-\d\d-\d\dT/.test(name));
+  expect(left).toEqual([]);
 }, 90_000);
 
 test("the doctor ends with exit code 1 and every fault at once, without a password", async () => {
