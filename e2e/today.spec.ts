@@ -206,7 +206,8 @@ test("an admin switches the letter of the morning off", async ({ asAdmin: page, 
   await expect(page.getByText("You will get these e-mails again.")).toBeVisible();
   await member.goto("/account");
   await expect(member.getByRole("heading", { name: "Where you are signed in" })).toBeVisible();
-  await expect(member.getByRole("heading", { name: "E-mails" })).toHaveCount(0);
+  await expect(member.getByRole("link", { name: "your letters" })).toBeVisible();
+  await expect(member.getByRole("checkbox", { name: /morning e-mail/ })).toHaveCount(0);
 });
 
 test("the page says that nothing waits, or that it could not be read", async ({ asAdmin: page, quiet }) => {
