@@ -1,4 +1,4 @@
-import { writeFile } from "node:fs/promises";
+import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { expect, onTestFinished, test, vi } from "vitest";
@@ -26,6 +26,7 @@ async function killReader(site: DrilledSite, drill: string) {
   const { db } = site.open();
   const admin = await makeAccount(db, { admin: true });
   const text = "The rock firefinch nests among boulders of the plateau. ".repeat(40);
+  await mkdir(join(site.folder, "files"), { recursive: true });
   const bytes = await pagesPdf(Array.from({ length: PAGES }, () => text));
   for (let index = 0; index < FILES; index++) {
     const name = `thesis-${index}.pdf`;
