@@ -53,7 +53,7 @@ const toStored = ({ id: _, state, ...row }: Row): StoredDraft => ({
   state: asObject(parseJson(state)),
 });
 
-/** A draft by its id, whoever writes it, and whether it was sent or deleted; the caller checks who may see it. */
+/** A draft of any account by its id, and whether it was sent or deleted; the caller checks who may see it. */
 export async function findAnyDraft(
   db: Db,
   id: string,

@@ -6,7 +6,7 @@ const signedText = (purpose: "confirm" | "reader", subject: string) => `follow $
 
 type Signing = Pick<LetterServices, "sign" | "publicUrl">;
 
-/** The token by which whoever reads the mailbox confirms a follow. */
+/** The token by which the owner of the mailbox confirms a follow. */
 const confirmToken = (id: string, sign: Signing["sign"]): string =>
   `${id}.${sign(signedText("confirm", id))}`;
 

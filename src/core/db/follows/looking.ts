@@ -14,7 +14,7 @@ const DAY = 24;
 /** How long a mailbox that refuses letters is left alone between two of them, in hours. */
 const PAUSE = 7 * DAY;
 /** After so many hours of refusals its follows end. */
-const PATIENCE = 60 * DAY;
+const MAX_REFUSED = 60 * DAY;
 /** How many readers are thought of in one transaction. */
 const BATCH = 200;
 
@@ -89,7 +89,7 @@ export async function forgetOld(trx: Trx, now: Date): Promise<void> {
     .selectFrom("follow")
     .select("reader")
     .distinct()
-    .where("refusedSince", "<=", before(now, PATIENCE))
+    .where("refusedSince", "<=", before(now, MAX_REFUSED))
     .execute();
   if (refused.length > 0)
     await leaveAll(
