@@ -230,7 +230,7 @@ describeEachDatabase("what is followed", (open) => {
     expect((await press("stop", yours, { id: first.id })).status).toBe(204);
     expect((await read()).map(({ title }: { title: string }) => title)).toEqual(["songs of malimbe"]);
     const { headers } = await call(null, "GET", `/api/letters/yours/${yours}`);
-    expect(headers.get("cache-control")).toBe("no-store");
+    expect(headers.get("cache-control")).toBe("private, no-store");
     expect((await press("leave", yours)).status).toBe(204);
     expect((await press("leave", yours)).status).toBe(204);
     expect([await read(), await follows()]).toEqual([[], []]);

@@ -29,7 +29,7 @@ export const letterLinksApi = new Hono<Env>()
     const row = await findAsked(c.var.db, id, new Date());
     if (!row) throw expired();
     const follow = await describeFor(c.var, row);
-    return c.json({ ...follow, isConfirmed: row.confirmedAt !== null }, 200, notKept);
+    return c.json({ ...follow, isConfirmed: row.confirmedAt !== null }, 200, forItsReader);
   })
   .post("/confirm", body(LetterToken), async (c) => {
     const id = readToken(c.var, readConfirmToken(c.req.valid("json").token));
@@ -42,7 +42,7 @@ export const letterLinksApi = new Hono<Env>()
     const rows = await listFollows(c.var.db, await readersOf(c.var.db, reader));
     const follows: Follow[] = [];
     for (const row of rows) follows.push(await describeFor(c.var, row));
-    return c.json({ follows }, 200, notKept);
+    return c.json({ follows }, 200, forItsReader);
   })
   .post("/stop", body(Stopped), async (c) => {
     const { token, id } = c.req.valid("json");
@@ -59,7 +59,7 @@ export const letterLinksApi = new Hono<Env>()
   });
 
 /** The address is a secret of its reader, and what it shows changes with each press. */
-const notKept = { "Cache-Control": "no-store" };
+const forItsReader = { "Cache-Control": "private, no-store" };
 
 /** A follow as its own reader sees it. */
 async function describeFor(services: Env["Variables"], row: StoredFollow): Promise<Follow> {

@@ -70,10 +70,10 @@ const isPublicRead = ({ method, headers }: Request, address: string) =>
   !timedPaths.test(address) &&
   !headers.has("authorization");
 
-/** What a secret address shows to its reader forbids to be kept. */
+/** All replies of the API say `no-store`; those for the one reader of a secret address say `private` too. */
 const mayBeKept = ({ status, headers }: Response) =>
   status === 200 &&
-  headers.get("cache-control") !== "no-store" &&
+  !headers.get("cache-control")?.startsWith("private") &&
   headers.get("content-type")?.startsWith("application/json") === true;
 
 function toResponse(reply: Reply, { headers: sent }: Request): Response {

@@ -1,7 +1,3 @@
-/** A script for the head: marks pictures with a spare that are lost before the script of the site arrives. */
-export const markLostLine =
-  'addEventListener("error",({target})=>{if(target.dataset?.spare)target.dataset.lost=""},true);';
-
 /** A picture that is lost is replaced by the drawing that its `data-spare` names. */
 export function replaceLostPictures(): void {
   const replace = (target: EventTarget | null) => {

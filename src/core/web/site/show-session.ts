@@ -22,6 +22,3 @@ export function showSession(): void {
     // Nobody is signed in, or the stored session cannot be read.
   }
 }
-
-/** The same as a script for the head, which runs before the first paint. */
-export const showSessionLine = `(${showSession})()`;

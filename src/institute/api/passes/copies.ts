@@ -38,8 +38,6 @@ export async function askCopy(c: Context<Env>, input: CopyRequest): Promise<{ me
   });
 }
 
-const noStore = { "Cache-Control": "no-store" };
-
 /** What the links in letters about copies do, which need no account, and the same answers on the page of today. */
 export const copiesApi = new Hono<Env>()
   // They read, but a token in an address would be logged and kept by those between.
@@ -48,7 +46,7 @@ export const copiesApi = new Hono<Env>()
     const found = await requests.findProvable(c.var.db, id, new Date());
     if (!found) throw expired();
     const { title, titleHtml, language, postType, slug } = found.work;
-    return c.json({ title, titleHtml, language, postType, slug: bareSlug(slug) }, 200, noStore);
+    return c.json({ title, titleHtml, language, postType, slug: bareSlug(slug) });
   })
   .post("/confirm", body(CopyLink), async (c) => {
     const [id] = readPassToken(c, "confirm", c.req.valid("json").token);
@@ -58,20 +56,20 @@ export const copiesApi = new Hono<Env>()
   })
   .post("/answers/read", body(CopyLink), async (c) => {
     const { id, account } = await findAnswerer(c, c.req.valid("json").token);
-    return c.json(await readQuestion(c.var.db, account, id, new Date()), 200, noStore);
+    return c.json(await readQuestion(c.var.db, account, id, new Date()));
   })
   .post("/answers", body(LinkedCopyAnswer), async (c) => {
     const { token, ...answered } = c.req.valid("json");
     const { id, account } = await findAnswerer(c, token);
-    return c.json(await store(c, account, id, answered), 200, noStore);
+    return c.json(await store(c, account, id, answered));
   })
   .get("/:id/question", async (c) => {
     const account = requireAccount(c.var.viewer);
-    return c.json(await readQuestion(c.var.db, account, c.req.param("id"), new Date()), 200, noStore);
+    return c.json(await readQuestion(c.var.db, account, c.req.param("id"), new Date()));
   })
   .post("/:id/answer", body(CopyAnswer), async (c) => {
     const account = requireAccount(c.var.viewer);
-    return c.json(await store(c, account, c.req.param("id"), c.req.valid("json")), 200, noStore);
+    return c.json(await store(c, account, c.req.param("id"), c.req.valid("json")));
   });
 
 const store = (c: Context<Env>, account: Account, id: string, answered: CopyAnswer) =>
