@@ -1,10 +1,12 @@
+import { lagosDay } from "#core/domain/lagos-day.ts";
 import { expectAccessible } from "./accessibility.ts";
 import { call } from "./call.ts";
 import { expect, test } from "./fixtures.ts";
 
 test.use({ viewport: { width: 360, height: 740 } });
 
-const tomorrow = () => new Date(Date.now() + 25 * 3_600_000).toISOString().slice(0, 10);
+const today = () => lagosDay(new Date());
+const tomorrow = () => lagosDay(new Date(Date.now() + 24 * 3_600_000));
 
 test("a late loan that meets tomorrow’s booking is said on the desk, until it is back", async ({
   asStore: store,
@@ -15,7 +17,7 @@ test("a late loan that meets tomorrow’s booking is said on the desk, until it 
   const { _id: item } = await call(store, "post", "/api/equipment", { name, quantity: 1 });
   const lent = { requestId: item, quantity: 1, phone: "0803 123 4567" };
   const loan = await call(store, "post", "/api/request", { ...lent, status: "received", dueDate: null });
-  await call(store, "patch", `/api/request/${loan._id}`, { dueDate: new Date().toISOString().slice(0, 10) });
+  await call(store, "patch", `/api/request/${loan._id}`, { dueDate: today() });
   const days = { startDate: tomorrow(), dueDate: tomorrow() };
   const booking = await call(member, "post", "/api/request", { ...lent, ...days });
   await call(store, "patch", `/api/request/${booking._id}`, { status: "approved" });

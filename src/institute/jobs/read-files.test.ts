@@ -188,8 +188,10 @@ describeEachDatabase("the PDFs of posts", (open) => {
     const restored = db.selectFrom("file_text").select("state").where("fileUrl", "=", "/files/deleted.pdf");
     expect(await restored.execute()).toEqual([{ state: "waiting" }]);
   });
+});
 
-  test("are forgotten by caches once they are read", async () => {
+describeWithDatabase("the PDFs of posts, once they are read,", (open) => {
+  test("are forgotten by caches", async () => {
     const database = await open();
     const app = await openApp(database);
     let changes = 0;
