@@ -9,4 +9,4 @@ const markLostLine =
   'addEventListener("error",({target})=>{if(target.dataset?.spare)target.dataset.lost=""},true);';
 
 /** The script in the head of all pages, which does not wait for that of the site. */
-export const headLine = withoutEvalLine + markLostLine + `(${showSession})()`;
+export const headLine = `${withoutEvalLine}${markLostLine}(${showSession})();`;

@@ -1,5 +1,7 @@
+import { useId } from "react";
 import { type Rhythm, rhythmWords } from "#core/domain/follows/follow.ts";
 import styles from "./follow-form.module.css";
+import { emailInput, LeftEmpty, Problem } from "./plain-form.tsx";
 
 /** What was not accepted, as it was typed, and why. */
 interface RejectedFollow {
@@ -15,6 +17,8 @@ interface FollowFormProps {
   what: string;
   /** Completes “Tell me of new …”, or is the whole question if it begins with a capital. */
   title: string;
+  /** What the question is about, for those who hear the page, where several ask the same. */
+  of?: string;
   /** What can be chosen, the proposed one first; the three of most kinds if it is missing. */
   rhythms?: readonly Rhythm[];
   rejected?: RejectedFollow | undefined;
@@ -28,10 +32,11 @@ export function FollowForm({
   kind,
   what,
   title,
+  of,
   rhythms = ["week", "day", "month"],
   rejected,
 }: FollowFormProps) {
-  const id = `follow-${kind}`;
+  const id = useId();
   const problem = rejected && (rejected.fields.email ?? rejected.message);
   const label = /^\p{Lu}/u.test(title) ? title : `Tell me of new ${title}`;
   return (
@@ -39,7 +44,7 @@ export function FollowForm({
       method="post"
       action={`/letters/follow/${kind}`}
       className={`stack ${styles.form}`}
-      aria-label={label}
+      aria-label={of ? `${label}: ${of}` : label}
       noValidate
     >
       <p className={styles.label}>{label}</p>
@@ -52,14 +57,10 @@ export function FollowForm({
           <input
             id={id}
             className="input"
-            type="email"
+            {...emailInput}
             name="email"
             required
-            maxLength={254}
             placeholder="Your e-mail address"
-            autoComplete="email"
-            autoCapitalize="none"
-            spellCheck={false}
             defaultValue={rejected?.email}
             // biome-ignore lint/a11y/noAutofocus: the field that was not accepted
             autoFocus={problem !== undefined}
@@ -96,16 +97,15 @@ export function FollowForm({
         </button>
       </div>
       {problem && (
-        <p id={`${id}-error`} className={styles.error} role="alert">
+        <Problem id={`${id}-error`} role="alert">
           {problem}
-        </p>
+        </Problem>
       )}
-      <div className="visually-hidden" aria-hidden>
-        <label htmlFor={`${id}-website`}>Leave this empty</label>
-        <input id={`${id}-website`} name="website" tabIndex={-1} autoComplete="off" />
-      </div>
+      <LeftEmpty id={`${id}-website`} />
       <p className="hint" id={`${id}-hint`} role="status">
-        An e-mail only when there is something new. One press ends it.
+        {rhythms[0] === "once"
+          ? "One e-mail, when it has happened. Then we delete your address."
+          : "An e-mail only when there is something new. One press ends it."}
       </p>
     </form>
   );

@@ -1,4 +1,5 @@
 import { MAX_UPLOAD_BYTES } from "#core/domain/files/upload.ts";
+import { Problem } from "./plain-form.tsx";
 
 /** A photograph that was sent before its form, or the word that says why it was not taken; anything else is none. */
 export const readPhotograph = (text: string | null): string =>
@@ -19,16 +20,15 @@ export function SentPhotograph(props: {
   /** The address of the form without it. */
   without: string;
   words: PhotographWords;
-  errorClass: string | undefined;
 }) {
   const { photograph, words } = props;
   if (!photograph) return null;
   const refused = words.refused(MAX_UPLOAD_BYTES.image / 1_000_000);
   const error = photograph === "refused" ? refused : photograph === "later" ? words.later : props.error;
   return error ? (
-    <p id="photograph" className={props.errorClass} role="alert">
+    <Problem id="photograph" role="alert">
       {error}
-    </p>
+    </Problem>
   ) : (
     <p className="hint">
       {words.goes} <a href={props.without}>{words.leaveOut}</a>

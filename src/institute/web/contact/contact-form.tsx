@@ -3,6 +3,7 @@ import { institute } from "#core/institute.ts";
 import { ErrorSummary } from "#core/web/forms/sending/error-summary.tsx";
 import type { Failure } from "#core/web/forms/sending/submission.ts";
 import { isUsedKey } from "#core/web/send-key.ts";
+import { emailInput, LeftEmpty, PlainRow, plainForm } from "#core/web/ui/plain-form.tsx";
 import { type PhotographWords, SentPhotograph } from "#core/web/ui/sent-photograph.tsx";
 import type { ContactFields } from "#institute/domain/contact/contact.ts";
 import type { AskedWork } from "./asked-work.ts";
@@ -43,40 +44,24 @@ export function ContactForm(props: {
   const { typed, failure } = rejected ?? {};
   const firstInvalid = Object.keys(labels).find((name) => failure?.fields[name]);
 
-  const field = (name: FieldName) => {
-    const error = failure?.fields[name];
-    return {
-      id: name,
-      name,
-      dir: "auto",
-      required: true,
-      defaultValue: typed?.[name] ?? (known[name] || undefined),
-      autoFocus: firstInvalid === name,
-      "aria-invalid": error ? true : undefined,
-      "aria-describedby": error ? `${name}-error` : undefined,
-    };
-  };
-  const row = (name: FieldName, props: ComponentProps<"input"> = {}) => (
-    <div>
-      <label htmlFor={name}>{labels[name]}</label>
-      {name === "message" ? (
-        <textarea className="input" {...field(name)} rows={work ? 9 : 7} />
-      ) : (
-        <input className="input" {...field(name)} maxLength={200} {...props} />
-      )}
-      {failure?.fields[name] && (
-        <p id={`${name}-error`} className={styles.error}>
-          {failure.fields[name]}
-        </p>
-      )}
-    </div>
+  const field = (name: FieldName) => ({
+    name,
+    label: labels[name],
+    typed: typed?.[name] ?? (known[name] || undefined),
+    error: failure?.fields[name],
+    isFirst: firstInvalid === name,
+  });
+  const input = (name: FieldName, more: ComponentProps<"input"> = {}) => (
+    <PlainRow field={field(name)}>
+      {(control) => <input {...control} required maxLength={200} {...more} />}
+    </PlainRow>
   );
 
   return (
     <form
       method="post"
       action="/contact"
-      className={`stack ${styles.form}`}
+      className={plainForm}
       noValidate
       data-touch-near="contact"
       data-touch-seen="contact"
@@ -92,32 +77,24 @@ export function ContactForm(props: {
       </div>
       <ErrorSummary failure={failure} labels={{ ...labels, photograph: "Photograph" }} />
       <div className={`stack ${styles.names}`}>
-        {row("firstName", { autoComplete: "given-name" })}
-        {row("lastName", { autoComplete: "family-name" })}
+        {input("firstName", { autoComplete: "given-name" })}
+        {input("lastName", { autoComplete: "family-name" })}
       </div>
-      {row("email", {
-        type: "email",
-        autoComplete: "email",
-        autoCapitalize: "none",
-        spellCheck: false,
-        maxLength: 254,
-      })}
-      <TopicField topic={typed?.topic} error={failure?.fields.topic} />
-      {row("subject")}
-      {row("message")}
+      {input("email", emailInput)}
+      <TopicField field={field("topic")} />
+      {input("subject")}
+      <PlainRow field={field("message")}>
+        {(control) => <textarea {...control} required rows={work ? 9 : 7} />}
+      </PlainRow>
       <SentPhotograph
         photograph={typed?.photograph ?? props.photograph}
         error={failure?.fields.photograph}
         without={`/contact?${new URLSearchParams(work ? { work: work.slug } : { about })}`}
         words={photographWords}
-        errorClass={styles.error}
       />
       {/* The page is the same for everybody, so each browser makes its own key. */}
       <input type="hidden" name="sendKey" defaultValue="" />
-      <div className="visually-hidden" aria-hidden>
-        <label htmlFor="website">Leave this empty</label>
-        <input id="website" name="website" tabIndex={-1} autoComplete="off" />
-      </div>
+      <LeftEmpty />
       <p className="hint">
         We use your message and address only to reply to you. Only {readers()} can read them.
       </p>
@@ -146,34 +123,23 @@ const readers = () =>
     : "the institute’s administrators";
 
 /** What the message is about, if the institute has topics to choose from. */
-function TopicField({ topic, error }: { topic: string | undefined; error: string | undefined }) {
+function TopicField({ field }: Pick<ComponentProps<typeof PlainRow>, "field">) {
   const { topics } = institute();
   if (topics.length === 0) return null;
   // A time that all have in common is beside the form.
   const differ = new Set(topics.map(({ within }) => within)).size > 1;
   return (
-    <div>
-      <label htmlFor="topic">{labels.topic}</label>
-      <select
-        id="topic"
-        name="topic"
-        className="input"
-        defaultValue={topic}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={error ? "topic-error" : undefined}
-      >
-        <option value="">Choose a topic (optional)</option>
-        {topics.map((topic) => (
-          <option key={topic.label} value={topic.label}>
-            {`${topic.label}${differ && topic.within ? ` (answered${withinTime(topic)})` : ""}`}
-          </option>
-        ))}
-      </select>
-      {error && (
-        <p id="topic-error" className={styles.error}>
-          {error}
-        </p>
+    <PlainRow field={field}>
+      {(control) => (
+        <select {...control}>
+          <option value="">Choose a topic (optional)</option>
+          {topics.map((topic) => (
+            <option key={topic.label} value={topic.label}>
+              {`${topic.label}${differ && topic.within ? ` (answered${withinTime(topic)})` : ""}`}
+            </option>
+          ))}
+        </select>
       )}
-    </div>
+    </PlainRow>
   );
 }

@@ -1,7 +1,5 @@
 import { data, redirect } from "react-router";
 import { formatDay } from "#core/domain/dates.ts";
-import { readError } from "#core/domain/errors.ts";
-import { followThanks } from "#core/domain/follows/follow.ts";
 import { pageContext } from "#core/web/page-context.ts";
 import { pageMeta } from "#core/web/page-meta.ts";
 import { Typed } from "#core/web/ui/typed.tsx";
@@ -10,10 +8,9 @@ import { pageAddresses } from "#institute/domain/pages/content.ts";
 import { callData, describeCall } from "#institute/formats/pages/call-data.ts";
 import { EditPart } from "../ui/edit-part.tsx";
 import type { Route } from "./+types/call.page.ts";
-import { HowToApply } from "./calls.tsx";
+import { HowToApply, TellWhenOpen } from "./calls.tsx";
 import styles from "./jobs.module.css";
 import { Inline, NextSteps, Sections } from "./parts.tsx";
-import { TellMe } from "./tell-me.tsx";
 
 /** A call for applications or a vacancy: announced, open or closed; its address leads on if it has another now. */
 export const loader = ({ url, params, context }: Route.LoaderArgs) => {
@@ -23,24 +20,8 @@ export const loader = ({ url, params, context }: Route.LoaderArgs) => {
   const href = callHref(page);
   if (!url.pathname.replace(/\.data$/, "").startsWith(href)) throw redirect(href, 301);
   const at = new Date().toISOString();
-  const isAsked = url.searchParams.has("asked");
-  return { page, at, state: callState(page, at), isAsked, next: content.apply.callNext, publicUrl };
+  return { page, at, state: callState(page, at), next: content.apply.callNext, publicUrl };
 };
-
-/** Takes the address of who wants to be told when the call opens. */
-export async function action({ request, params, context }: Route.ActionArgs) {
-  const form = await request.formData();
-  const read = (name: string) => String(form.get(name) ?? "");
-  const email = read("email");
-  const { client } = context.get(pageContext);
-  const reply = await client.api.calls[":slug"].subscriptions.$post({
-    param: { slug: params.name },
-    json: { email, website: read("website") },
-  });
-  if (reply.ok) return redirect(`${new URL(request.url).pathname}?asked=yes#tell-me`, 303);
-  const { message, details } = readError(await reply.json());
-  return data({ email, failure: { message, fields: details.fields ?? {} } }, reply.status);
-}
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   pageMeta({
@@ -56,8 +37,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 const listOf = (kind: CallKind | undefined) =>
   kind === "job" ? "Available jobs" : pageAddresses.apply.label;
 
-export default function CallPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { page, state, isAsked, next } = loaderData;
+export default function CallPage({ loaderData }: Route.ComponentProps) {
+  const { page, state, next } = loaderData;
   const { noun } = callKinds[page.kind];
   const { opens, place, file, facts, send, to } = page;
   const isClosed = state === "closed";
@@ -103,13 +84,9 @@ export default function CallPage({ loaderData, actionData }: Route.ComponentProp
         </aside>
         <div className={styles.text}>
           {state === "announced" && (
-            <section id="tell-me" className="panel" aria-label="When it opens">
-              {isAsked && !actionData ? (
-                <p role="status">{followThanks}</p>
-              ) : (
-                <TellMe call={page} rejected={actionData} />
-              )}
-            </section>
+            <div className="panel">
+              <TellWhenOpen call={page} />
+            </div>
           )}
           <Sections {...page} />
           {!isClosed && (

@@ -1,11 +1,11 @@
 import { formatDay } from "#core/domain/dates.ts";
+import { FollowForm } from "#core/web/ui/follow-form.tsx";
 import { Prose } from "#core/web/ui/prose.tsx";
 import { Typed } from "#core/web/ui/typed.tsx";
 import { type CallState, callHref } from "#institute/domain/pages/calls.ts";
 import type { ShownCall } from "#institute/domain/pages/content.ts";
 import styles from "./calls.module.css";
 import { Inline } from "./parts.tsx";
-import { TellMe } from "./tell-me.tsx";
 
 /** The calls that are open or announced; without one, what to do instead. */
 export function Calls({ calls, none }: { calls: ListedCall[]; none: string }) {
@@ -55,10 +55,15 @@ function OneCall({ call }: { call: ListedCall }) {
       </p>
       {lead && <Prose html={lead} />}
       <HowToApply send={send} to={to} heading="h4" />
-      {!isOpen && <TellMe call={call} />}
+      {!isOpen && <TellWhenOpen call={call} />}
     </article>
   );
 }
+
+/** Asks for an address that gets one letter when an announced call opens. */
+export const TellWhenOpen = ({ call }: { call: Pick<ShownCall, "name" | "title"> }) => (
+  <FollowForm kind="call" what={call.name} title="Tell me when it opens" of={call.title} rhythms={["once"]} />
+);
 
 /** What applicants send, and where; what a call does not say is left out. */
 export function HowToApply({

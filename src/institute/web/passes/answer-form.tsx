@@ -1,6 +1,7 @@
 import { formatDate, formatDay } from "#core/domain/dates.ts";
 import { ErrorSummary } from "#core/web/forms/sending/error-summary.tsx";
 import type { Failure } from "#core/web/forms/sending/submission.ts";
+import { PlainRow, plainForm } from "#core/web/ui/plain-form.tsx";
 import { Title } from "#core/web/ui/title.tsx";
 import { type CopyQuestion, MAX_WORDS } from "#institute/domain/passes/copy.ts";
 import { postHref } from "#institute/domain/posts/types.ts";
@@ -53,30 +54,20 @@ export function AnswerForm(props: {
   return (
     <>
       <Asker question={question} />
-      <form method="post" className={`stack ${styles.form}`} noValidate>
+      <form method="post" className={plainForm} noValidate>
         <ErrorSummary failure={failure} labels={{ words: "Your words" }} />
-        <div>
-          <label htmlFor="words">Your words (optional)</label>
-          <textarea
-            id="words"
-            name="words"
-            className="input"
-            dir="auto"
-            rows={4}
-            maxLength={MAX_WORDS}
-            defaultValue={props.words}
-            aria-invalid={error ? true : undefined}
-            aria-describedby={error ? "words-error words-hint" : "words-hint"}
-          />
-          {error && (
-            <p id="words-error" className={styles.error}>
-              {error}
-            </p>
-          )}
-          <p id="words-hint" className="hint">
-            They go to the person who asks, with your answer.
-          </p>
-        </div>
+        <PlainRow
+          field={{
+            name: "words",
+            label: "Your words (optional)",
+            typed: props.words,
+            hint: "They go to the person who asks, with your answer.",
+            error,
+            isFirst: error !== undefined,
+          }}
+        >
+          {(control) => <textarea {...control} rows={4} maxLength={MAX_WORDS} />}
+        </PlainRow>
         <div className="toolbar">
           <button type="submit" name="answer" value="give" className="button">
             Give the copy

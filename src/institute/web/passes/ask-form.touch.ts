@@ -23,7 +23,7 @@ export default function askAsMember(form: HTMLElement): void {
 }
 
 async function send(form: HTMLFormElement): Promise<void> {
-  const note = form.querySelector<HTMLElement>("[data-problem]");
+  const note = form.querySelector<HTMLElement>("#problem");
   try {
     const body = JSON.stringify({
       opens: "file",

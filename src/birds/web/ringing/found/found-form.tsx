@@ -1,6 +1,7 @@
 import type { ComponentProps } from "react";
 import type { FinderLanguage } from "#birds/domain/ringing/ring-report.ts";
 import { keysOf } from "#core/domain/keys.ts";
+import { emailInput, LeftEmpty, PlainRow, plainForm } from "#core/web/ui/plain-form.tsx";
 import { SentPhotograph } from "#core/web/ui/sent-photograph.tsx";
 import styles from "./found.module.css";
 import { type FoundField, foundAddresses, foundFields, foundWords } from "./words.ts";
@@ -28,46 +29,19 @@ export function FoundForm({ language, rejected, photograph, today }: FormProps) 
   const wrong = foundFields.filter((name) => rejected?.fields[name]);
   const problemOf = (name: FoundField | "photograph") =>
     rejected?.fields[name] && (words.problems?.[name] ?? rejected.fields[name]);
-  const field = (name: FoundField) => {
-    const hint = words.hints[name] && `${name}-hint`;
-    const error = problemOf(name) && `${name}-error`;
-    return {
-      id: name,
-      name,
-      className: "input",
-      dir: "auto",
-      defaultValue: rejected?.typed[name],
-      autoFocus: wrong[0] === name,
-      "aria-invalid": error ? true : undefined,
-      "aria-describedby": [hint, error].filter(Boolean).join(" ") || undefined,
-    };
-  };
-  const row = (name: FoundField, control: React.ReactNode) => (
-    <div>
-      <label htmlFor={name}>{words.labels[name]}</label>
-      {words.hints[name] && (
-        <p className="hint" id={`${name}-hint`}>
-          {words.hints[name]}
-        </p>
-      )}
-      {control}
-      {problemOf(name) && (
-        <p id={`${name}-error`} className={styles.error}>
-          {problemOf(name)}
-        </p>
-      )}
-    </div>
+  const field = (name: FoundField) => ({
+    name,
+    label: words.labels[name],
+    typed: rejected?.typed[name],
+    hint: words.hints[name],
+    error: problemOf(name),
+    isFirst: wrong[0] === name,
+  });
+  const input = (name: FoundField, more: ComponentProps<"input">) => (
+    <PlainRow field={field(name)}>{(control) => <input {...control} {...more} />}</PlainRow>
   );
-  const input = (name: FoundField, more: ComponentProps<"input">) =>
-    row(name, <input {...field(name)} {...more} />);
   return (
-    <form
-      id="report"
-      method="post"
-      action={foundAddresses[language]}
-      className={`stack ${styles.form}`}
-      noValidate
-    >
+    <form id="report" method="post" action={foundAddresses[language]} className={plainForm} noValidate>
       {rejected && (
         <div className={`stack ${styles.summary}`} role="alert">
           <p>
@@ -97,39 +71,31 @@ export function FoundForm({ language, rejected, photograph, today }: FormProps) 
         {input("latitude", { inputMode: "text", maxLength: 20, autoComplete: "off" })}
         {input("longitude", { inputMode: "text", maxLength: 20, autoComplete: "off" })}
       </div>
-      {row(
-        "how",
-        <select {...field("how")} dir={undefined} required>
-          <option value="">{words.choose}</option>
-          {keysOf(words.how).map((how) => (
-            <option key={how} value={how}>
-              {words.how[how]}
-            </option>
-          ))}
-        </select>,
-      )}
-      {row("notes", <textarea {...field("notes")} rows={4} maxLength={2000} />)}
+      <PlainRow field={field("how")}>
+        {(control) => (
+          <select {...control} dir={undefined} required>
+            <option value="">{words.choose}</option>
+            {keysOf(words.how).map((how) => (
+              <option key={how} value={how}>
+                {words.how[how]}
+              </option>
+            ))}
+          </select>
+        )}
+      </PlainRow>
+      <PlainRow field={field("notes")}>
+        {(control) => <textarea {...control} rows={4} maxLength={2000} />}
+      </PlainRow>
       {input("name", { autoComplete: "name", maxLength: 100 })}
-      {input("email", {
-        required: true,
-        type: "email",
-        autoComplete: "email",
-        autoCapitalize: "none",
-        spellCheck: false,
-        maxLength: 254,
-      })}
+      {input("email", { ...emailInput, required: true })}
       <SentPhotograph
         photograph={rejected?.typed.photograph ?? photograph}
         error={problemOf("photograph")}
         without={foundAddresses[language]}
         words={words.photograph}
-        errorClass={styles.error}
       />
       {/* The page is the same for everybody, so each browser makes its own key. */}
-      <div className="visually-hidden" aria-hidden>
-        <label htmlFor="website">{words.leaveEmpty}</label>
-        <input id="website" name="website" tabIndex={-1} autoComplete="off" />
-      </div>
+      <LeftEmpty label={words.leaveEmpty} />
       <p className="hint">{words.privacy}</p>
       <div className="toolbar">
         <button type="submit" className="button">
@@ -147,7 +113,7 @@ export function PhotographFirst({ language }: { language: FinderLanguage }) {
     <details className={`no-print ${styles.photograph}`}>
       <summary>{photograph.title}</summary>
       <form
-        className={`stack ${styles.form}`}
+        className={plainForm}
         method="post"
         action={`/api/ringing/found/photographs?lang=${language}`}
         encType="multipart/form-data"

@@ -4,6 +4,7 @@ import { browserClient, unwrap } from "#core/web/browser-client.ts";
 import { BusyButton } from "#core/web/forms/sending/busy-button.tsx";
 import { useAction } from "#core/web/forms/sending/use-action.ts";
 import type { TodayDetails } from "#core/web/today-panel.ts";
+import { plainForm } from "#core/web/ui/plain-form.tsx";
 import { type CopyAnswer, MAX_WORDS } from "#institute/domain/passes/copy.ts";
 import styles from "../passes.module.css";
 
@@ -40,7 +41,7 @@ const CopyToAnswer: TodayDetails = ({ row: { id, title }, onDone }) => {
     </BusyButton>
   );
   return (
-    <div className={`stack ${styles.form}`}>
+    <div className={plainForm}>
       {question.isError && (
         <p className="failure" role="alert">
           The reason could not be loaded.
