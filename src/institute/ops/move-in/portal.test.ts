@@ -2,6 +2,7 @@ import { readdir } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { findContradictions } from "#core/db/check.ts";
 import type { Db } from "#core/db/connect.ts";
+import { lagosDay } from "#core/domain/lagos-day.ts";
 import { askForLoanLetters } from "#institute/jobs/loan-reminders.ts";
 import { openApp } from "#tests/app.ts";
 import { describeEachDatabase, describeWithDatabase } from "#tests/databases.ts";
@@ -201,9 +202,11 @@ describeWithDatabase("an older portal", (open) => {
       Object.assign(requests[1] ?? {}, { quantity: 60 });
       Object.assign(requests[4] ?? {}, { userId: [oldId(1, 5)] });
     });
+    // What is due before it moved in is another case.
+    const tomorrow = lagosDay(new Date(Date.now() + 86_400_000));
     const remind = async () => {
       await db.deleteFrom("letter").execute();
-      await askForLoanLetters({ db }, new Date("2026-11-30T10:00:00Z"));
+      await askForLoanLetters({ db }, new Date(`${tomorrow}T10:00:00Z`));
       const asked = await db.selectFrom("letter").select(["noun", "reader"]).orderBy("reader").execute();
       return asked.filter(({ noun }) => ["reminders", "collect"].includes(noun)).map(({ reader }) => reader);
     };
@@ -213,7 +216,7 @@ describeWithDatabase("an older portal", (open) => {
     expect(await remind()).toEqual([]);
     await db
       .updateTable("request")
-      .set({ dueDate: "2026-11-30T22:59:59.999Z" })
+      .set({ dueDate: `${tomorrow}T22:59:59.999Z` })
       .where("id", "=", oldId(6, 5))
       .execute();
     expect(await remind()).toEqual([oldId(1, 5)]);
