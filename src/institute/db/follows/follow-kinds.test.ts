@@ -8,6 +8,7 @@ import type { ShownCall } from "#institute/domain/pages/content.ts";
 import { PostChanges } from "#institute/domain/posts/post.ts";
 import { describeEachDatabase } from "#tests/databases.ts";
 import { makeFile, makeMember, makePost, type PostOverrides, permitted } from "#tests/make.ts";
+import { makeFileText } from "#tests/make-file-text.ts";
 import { followKinds } from "../follow-kinds.ts";
 import { endEmbargoes } from "../posts/embargoes.ts";
 import * as withdrawal from "../posts/review/withdrawal.ts";
@@ -149,6 +150,29 @@ describeEachDatabase("what can be followed of the institute", (open) => {
     ]);
     expect(titlesOf(await news("search", '"moult of firefinches" moult'))).toEqual(["Moult of firefinches"]);
     expect(titlesOf(await news("search", "bird birds vulture")).sort()).toEqual([]);
+  });
+
+  test("a search tells of what has all its words on one page of its file, to those who may open it", async () => {
+    const { db, admin, member, make, news } = await openWithPeople();
+    const day = "2026-05-04T00:00:00.000Z";
+    const makeThesis = async (title: string, draft: PostOverrides, ...pages: string[]) => {
+      const fileUrl = `/files/${title.toLowerCase()}.pdf`;
+      await makeFile(db, fileUrl);
+      await makeFileText(db, fileUrl, ...pages);
+      return make(title, day, { fileUrl, ...draft });
+    };
+    await makeThesis("Rollers", {}, "Rains", "They moult in the rains");
+    await makeThesis("Cut", {}, "They moult", "in the rains");
+    await makeThesis("Closed", { accessRight: "restricted" }, "They moult in the rains");
+    await makeThesis("Paper", { postType: "publication" }, "They moult in the rains");
+    const find = async (what: string, reader: Viewer = null) =>
+      titlesOf(await news("search", what, reader)).sort();
+    expect(await find("moult rains")).toEqual(["Paper", "Rollers"]);
+    expect(await find("theses on moult rains")).toEqual(["Rollers"]);
+    for (const reader of [member, admin])
+      expect(await find("moult rains", reader)).toEqual(["Closed", "Paper", "Rollers"]);
+    await db.updateTable("file_text").set({ state: "waiting" }).execute();
+    expect(await find("moult rains")).toEqual([]);
   });
 
   test("a search that names a kind tells of this kind alone, and has its list as its page", async () => {

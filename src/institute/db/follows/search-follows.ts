@@ -1,9 +1,13 @@
+import type { Db } from "#core/db/connect.ts";
 import type { Followed, FollowKind } from "#core/db/follows/follow-kind.ts";
+import type { Viewer } from "#core/domain/accounts/viewer.ts";
 import { parseWords } from "#core/domain/search-query.ts";
 import { isSearchable, MAX_SEARCH_LENGTH } from "#core/domain/site-search.ts";
+import { termsInFiles } from "#institute/domain/posts/found-in-file.ts";
 import { parseSearch } from "#institute/domain/posts/search.ts";
 import { findKind } from "#institute/domain/posts/search-kind.ts";
 import { postTypeRow } from "#institute/domain/posts/types.ts";
+import { listFoundInFiles } from "../posts/pages/find-in-files.ts";
 import { listNewPosts, type NewPost, toNews } from "./new-posts.ts";
 import { createTermFinder, keepByText } from "./new-texts.ts";
 
@@ -11,7 +15,7 @@ import { createTermFinder, keepByText } from "./new-texts.ts";
 const normalise = (search: string): string =>
   search.normalize("NFC").trim().replace(/\s+/g, " ").toLowerCase();
 
-/** The new posts of lists that a search finds by its words; the words inside files are not looked at. */
+/** The new posts of lists that a search finds by its words, or by those inside their files. */
 export const searchFollows: FollowKind = {
   rhythms: ["week", "day", "month"],
   async find(_db, _reader, what) {
@@ -23,7 +27,11 @@ export const searchFollows: FollowKind = {
   },
   async news(db, reader, what, window) {
     const posts = await listNewPosts(db, reader, window, (where) => where.lit(true));
-    return toNews(db, reader, await keepByText(db, posts, createFinder(what)), window);
+    const byText = new Set(await keepByText(db, posts, createFinder(what)));
+    const others = posts.filter((post) => !byText.has(post));
+    const inFile = new Set(await listInFiles(db, reader, what, others));
+    const kept = posts.filter((post) => byText.has(post) || inFile.has(post.id));
+    return toNews(db, reader, kept, window);
   },
 };
 
@@ -42,6 +50,20 @@ function describe(search: string): Followed {
     title: `${plural} with “${kind.rest}”`,
     href: `/${path}?${new URLSearchParams({ search: kind.rest })}`,
   };
+}
+
+/** The ids of the posts with all words on a page of their file, those besides a word of kind in files of that kind. */
+async function listInFiles(db: Db, reader: Viewer, search: string, posts: readonly NewPost[]) {
+  const kind = findKind(search);
+  const find = (words: string, isMeant: (post: NewPost) => boolean) =>
+    listFoundInFiles(
+      db,
+      reader,
+      termsInFiles(parseSearch(words).terms),
+      posts.filter(isMeant).map(({ id }) => id),
+    );
+  const ofKind = kind ? await find(kind.rest, ({ postType }) => postType === kind.type) : [];
+  return [...ofKind, ...(await find(search, ({ postType }) => postType !== kind?.type))];
 }
 
 /** Finds what the search of the site finds: all words, those besides a word of kind among the posts of that kind, or a year. */

@@ -75,20 +75,39 @@ async function listFiles(db: Db, terms: readonly SearchTerm[], below: number) {
   return { files, after, isFull: numbers.length >= MAX_NUMBERS };
 }
 
+/** Those of these posts whose present file, as far as `viewer` may open it today, has all of the terms on one page. */
+export async function listFoundInFiles(
+  db: Db,
+  viewer: Viewer,
+  terms: readonly SearchTerm[],
+  postIds: readonly string[],
+): Promise<string[]> {
+  if (terms.length === 0 || postIds.length === 0) return [];
+  const found: string[] = [];
+  const works = await selectWorks(db, viewer, {}).where("post.id", "in", postIds).execute();
+  for (const { postId, fileTextId } of works) {
+    const range = { from: pageNumber(fileTextId, 0), below: pageNumber(fileTextId + 1, 0), limit: 1 };
+    if ((await listNumbers(db, terms, range)).length > 0) found.push(postId);
+  }
+  return found;
+}
+
 /** The works with these files that the viewer may read and open. */
-async function listWorks(db: Db, viewer: Viewer, filter: PostFilter, fileTextIds: number[]) {
-  if (fileTextIds.length === 0) return [];
+const listWorks = async (db: Db, viewer: Viewer, filter: PostFilter, fileTextIds: number[]) =>
+  fileTextIds.length === 0
+    ? []
+    : selectWorks(db, viewer, filter).where("file_text.id", "in", fileTextIds).execute();
+
+function selectWorks(db: Db, viewer: Viewer, filter: PostFilter) {
   return db
     .selectFrom("post")
     .innerJoin("file_text", "file_text.fileUrl", "post.fileUrl")
     .select(["post.id as postId", "postType", "file_text.id as fileTextId"])
-    .where("file_text.id", "in", fileTextIds)
     .where("file_text.state", "=", "read")
     .where(whereReadable(viewer))
     .where(whereFileOpen(viewer, lagosDay(new Date())))
     .where(whereMatches(filter))
     .where("postType", "in", typesSearchedInFiles)
     .orderBy("file_text.id", "desc")
-    .orderBy("post.id", "desc")
-    .execute();
+    .orderBy("post.id", "desc");
 }
