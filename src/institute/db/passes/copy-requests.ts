@@ -36,7 +36,7 @@ export async function findClosedWork(db: Db, viewer: Viewer, key: string): Promi
     throw new AppError(
       "conflict",
       post.fileUrl
-        ? "You can open this file already: its link is on the page of the work."
+        ? "You can open this file already, on the page of the work or in its preview."
         : "This work has no file here. Ask the library for it.",
     );
   const row = await db.selectFrom("post").select("fileUrl").where("id", "=", id).executeTakeFirst();

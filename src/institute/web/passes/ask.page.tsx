@@ -14,8 +14,8 @@ export async function loader({ params: { slug }, url, context }: Route.LoaderArg
   const { client } = context.get(pageContext);
   const post = await load(client.api.posts[":idOrSlug"].$get({ param: { idOrSlug: slug } }));
   if (!post.isFileClosed) throw redirect(postHref(post), 302);
-  const { title, titleHtml, language, postType } = post;
-  const work = { title, titleHtml, language, postType, slug: post.slug };
+  const { _id, title, titleHtml, language, postType } = post;
+  const work = { _id, title, titleHtml, language, postType, slug: post.slug };
   return { work, sent: url.searchParams.get("sent") };
 }
 
@@ -66,6 +66,9 @@ export default function AskPage({ loaderData: { work, sent }, actionData }: Rout
       <p>
         The file of this work is not public. Its authors read your request and decide. If they give you a
         copy, a link in an e-mail opens it for 30 days.
+      </p>
+      <p className={styles.signedIn}>
+        If you wrote it or are an admin, open the file in <a href={`/preview/${work._id}`}>its preview</a>.
       </p>
       <AskForm slug={work.slug} rejected={actionData} />
     </section>
