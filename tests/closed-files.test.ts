@@ -4,6 +4,7 @@ import { openApp, siteAddress } from "./app.ts";
 import { deliveredTexts } from "./content.ts";
 import { describeEachDatabase } from "./databases.ts";
 import { makeFile, makePost } from "./make.ts";
+import { makeFileText } from "./make-file-text.ts";
 
 // The built pages: `script/test` builds first.
 
@@ -17,6 +18,7 @@ describeEachDatabase("the file of a work under embargo", (open) => {
       newId: () => "request-1",
     });
     if (fileUrl.startsWith("/")) await makeFile(app.db, fileUrl, { name: "canary-name.pdf" });
+    await makeFileText(app.db, fileUrl, "Moult", "A quetzalcoatlus has canary-words.");
     const work = {
       postType: "thesis" as const,
       title: "Moult",
@@ -40,13 +42,16 @@ describeEachDatabase("the file of a work under embargo", (open) => {
     "/theses",
     ...["atom", "rss", "json"].map((ending) => `/feeds/theses.${ending}`),
     "/member/musa-danjuma",
+    "/search?q=quetzalcoatlus",
+    "/theses?search=quetzalcoatlus",
+    "/sitemap.xml",
   ];
 
   test.each([
     "/files/canary-address.pdf",
     "/files/canary-address.jpg",
     "https://elsewhere.example.org/canary-address.pdf",
-  ])("is in no tag, link, header, list, feed or share picture: %s", async (fileUrl) => {
+  ])("is in no tag, link, header, list, search, feed or share picture: %s", async (fileUrl) => {
     const { app, pages, id } = await openWork(fileUrl);
     for (const address of addresses) {
       const { status, all } = await read(pages, address);
@@ -59,5 +64,6 @@ describeEachDatabase("the file of a work under embargo", (open) => {
     await app.call("admin", "PATCH", `/api/posts/${id}`, { accessRight: "open" });
     pages.replies.clear();
     expect((await read(pages, "/theses/moult")).all).toMatch(/canary-address/);
+    expect((await read(pages, "/search?q=quetzalcoatlus")).all).toContain("canary-words");
   });
 });
