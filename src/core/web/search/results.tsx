@@ -37,9 +37,7 @@ export function Results({ search, isCut, found }: { search: string; isCut: boole
         kind="search"
         what={search}
         title={
-          total === 0
-            ? `Tell me when there is something for “${search}”`
-            : `Tell me of new results for “${search}”`
+          total === 0 ? `Tell me when a work or news has “${search}”` : `works and news with “${search}”`
         }
       />
     </>
