@@ -80,7 +80,7 @@ test.describe("on a phone, without scripts", () => {
   test("a search that finds nothing can be followed until there is something", async ({ page, mark }) => {
     const search = `zyzzyva${mark.toLowerCase()}`;
     await page.goto(`/search?q=${search}`);
-    const form = page.getByRole("form", { name: `Tell me when there is something for “${search}”` });
+    const form = page.getByRole("form", { name: `Tell me when a work or news has “${search}”` });
     await form.getByLabel("Your e-mail address").fill(`searcher-${search}@example.org`);
     await form.getByRole("button", { name: "Tell me" }).click();
     await expect(page.getByRole("heading", { name: "Look into your mailbox" })).toBeVisible();
