@@ -2,13 +2,13 @@ import { expect, test } from "vitest";
 import { builtPages, type Pages } from "#core/web/serve/load-pages.ts";
 import { openApp, siteAddress } from "./app.ts";
 import { deliveredTexts } from "./content.ts";
-import { describeEachDatabase } from "./databases.ts";
+import { describeWithDatabase } from "./databases.ts";
 import { makeFile, makePost } from "./make.ts";
 import { makeFileText } from "./make-file-text.ts";
 
 // The built pages: `script/test` builds first.
 
-describeEachDatabase("the file of a work under embargo", (open) => {
+describeWithDatabase("the file of a work under embargo", (open) => {
   async function openWork(fileUrl: string) {
     const app = await openApp(await open());
     const { pages } = await builtPages({

@@ -28,12 +28,13 @@ export type OpenDatabase = () => Promise<TestDatabase>;
 type Define = (open: OpenDatabase, kind: Kind) => void;
 
 /**
- * Runs the same tests on SQLite and on PostgreSQL: those of `db/` always, and others, which reach its SQL by another way,
- * on PostgreSQL only when all is tested.
+ * Runs the same tests on SQLite and on PostgreSQL: those of `db/` always, those of jobs, commands and whole programs on
+ * PostgreSQL only when all is tested, and those of `api/`, whose SQL is that of `db/`, on SQLite alone.
  */
 export function describeEachDatabase(name: string, define: Define): void {
-  const isOfDb = TestRunner.getCurrentSuite().file.filepath.includes("/db/");
-  describeOn(isOfDb || isAll ? ["SQLite", "PostgreSQL"] : ["SQLite"], name, define);
+  const { filepath } = TestRunner.getCurrentSuite().file;
+  const isOnBoth = filepath.includes("/db/") || (isAll && !filepath.includes("/api/"));
+  describeOn(isOnBoth ? ["SQLite", "PostgreSQL"] : ["SQLite"], name, define);
 }
 
 /** Runs tests of what each database decides in its own way, such as what happens at the same moment, always on both. */

@@ -5,7 +5,7 @@ import { builtPages, type Pages } from "#core/web/serve/load-pages.ts";
 import { listedTypes } from "#institute/domain/posts/types.ts";
 import { type App, openApp } from "./app.ts";
 import { deliveredTexts } from "./content.ts";
-import { describeEachDatabase } from "./databases.ts";
+import { describeWithDatabase } from "./databases.ts";
 import { makePost } from "./make.ts";
 
 // Feeds, sitemap and metadata of the built pages.
@@ -39,7 +39,7 @@ function valuesOf(xml: string, name: string): string[] {
   return values;
 }
 
-describeEachDatabase("feeds and metadata", (open) => {
+describeWithDatabase("feeds and metadata", (open) => {
   async function openPages() {
     const database = await open();
     const app = await openApp(database);

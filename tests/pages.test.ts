@@ -7,7 +7,7 @@ import { citedTypes, listedTypes, postTypeRow } from "#institute/domain/posts/ty
 import { openApp } from "./app.ts";
 import { withoutChance } from "./chance.ts";
 import { deliveredTexts } from "./content.ts";
-import { describeEachDatabase } from "./databases.ts";
+import { describeWithDatabase } from "./databases.ts";
 import { makePost } from "./make.ts";
 import { makeSpecies } from "./make-species.ts";
 
@@ -21,7 +21,7 @@ async function get(pages: Pages, address: string) {
   return { page, text: page.body("identity").toString() };
 }
 
-describeEachDatabase("pages", (open) => {
+describeWithDatabase("pages", (open) => {
   async function openPages() {
     const database = await open();
     const app = await openApp(database);

@@ -3,7 +3,7 @@ import { builtPages, type Pages } from "#core/web/serve/load-pages.ts";
 import { memberCategories, memberCategoryNames } from "#institute/domain/people/member-categories.ts";
 import { openApp } from "./app.ts";
 import { deliveredTexts } from "./content.ts";
-import { describeEachDatabase } from "./databases.ts";
+import { describeWithDatabase } from "./databases.ts";
 import { makeAccount, makePost, type PostOverrides } from "./make.ts";
 
 // The built pages: `script/test` builds first.
@@ -13,7 +13,7 @@ async function get(pages: Pages, address: string) {
   return { status: page.status, text: page.body("identity").toString() };
 }
 
-describeEachDatabase("pages about people", (open) => {
+describeWithDatabase("pages about people", (open) => {
   async function openPages() {
     const database = await open();
     const app = await openApp(database);

@@ -3,7 +3,7 @@ import { builtPages } from "#core/web/serve/load-pages.ts";
 import { type App, openApp } from "./app.ts";
 import { withoutChance } from "./chance.ts";
 import { deliveredTexts } from "./content.ts";
-import { describeEachDatabase } from "./databases.ts";
+import { describeWithDatabase } from "./databases.ts";
 import { openPages } from "./site-walk.ts";
 import { makeSurveysAround, typed, typedWays } from "./typed-words.ts";
 import { canary, makePublicSurveys, ways } from "./withheld-surveys.ts";
@@ -47,7 +47,7 @@ async function openTexts({ api }: App) {
   };
 }
 
-describeEachDatabase("a survey of which every count is withheld", (open) => {
+describeWithDatabase("a survey of which every count is withheld", (open) => {
   test("is on no page of the site, in no form of its address, and in no answer without a body", async () => {
     const app = await openApp(await open());
     await makePublicSurveys(app);
@@ -97,7 +97,7 @@ describeEachDatabase("a survey of which every count is withheld", (open) => {
   });
 });
 
-describeEachDatabase("a word that somebody typed about a protected bird", (open) => {
+describeWithDatabase("a word that somebody typed about a protected bird", (open) => {
   test("is on no page of the site, and the entry of the list is", { timeout: 120_000 }, async () => {
     const app = await openApp(await open());
     await makeSurveysAround(app);

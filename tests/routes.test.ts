@@ -7,6 +7,7 @@ import { fieldAccess } from "#tests/access/field.ts";
 import { filesAccess } from "#tests/access/files.ts";
 import { followsAccess } from "#tests/access/follows.ts";
 import { foundRingsAccess } from "#tests/access/found-rings.ts";
+import { lendingAccess } from "#tests/access/lending.ts";
 import { postReviewAccess } from "#tests/access/post-review.ts";
 import { postsAccess } from "#tests/access/posts.ts";
 import { adminAccess, namesAccess, profilesAccess, workOffersAccess } from "#tests/access/profiles.ts";
@@ -23,7 +24,6 @@ import { userAccess } from "#tests/access/user.ts";
 import { openApp } from "#tests/app.ts";
 import { describeEachDatabase } from "#tests/databases.ts";
 import { makePost } from "#tests/make.ts";
-import { lendingAccess } from "../../../tests/access/lending.ts";
 
 const everybody: Who[] = ["visitor", "newcomer", "other", "store", "member", "ringer", "keeper", "admin"];
 
