@@ -11,6 +11,7 @@ import {
   type RateName,
   ruleOf,
 } from "#core/domain/limits.ts";
+import { countOf } from "#core/domain/words.ts";
 
 /** The keys of one attempt, by limit, each with the points that it uses if they are not one. */
 type Attempt = Partial<Record<RateName, string | { key: string; points: number }>>;
@@ -44,7 +45,7 @@ const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1000).toI
 function refusal(limit: string, msBeforeNext: number, words?: string) {
   const retryAfter = Math.max(1, Math.ceil(msBeforeNext / 1000));
   const minutes = Math.ceil(retryAfter / 60);
-  const wait = minutes === 1 ? "a minute" : `${minutes} minutes`;
+  const wait = minutes < 120 ? countOf(minutes, "minute") : countOf(Math.ceil(minutes / 60), "hour");
   const message = words
     ? `${words} You can continue in ${wait}.`
     : `Too many attempts. Wait ${wait}, then try again.`;

@@ -19,7 +19,7 @@ const table = <Name extends string, Row extends LimitRule>(rows: Record<Name, Ro
 const inMegabytes = (bytes: number) => `${bytes / 1_000_000} MB`;
 const confirm = "confirm your e-mail address";
 const manyLetters = (where: string) =>
-  `We have sent as many e-mails ${where} as we can. Look among the unwanted e-mails too.`;
+  `We have sent as many e-mails ${where} as we can. Look in your spam folder too.`;
 const openRequestWords = (points: number) =>
   `You can have ${points} open requests at a time, counting those that wait, are approved or are on loan.`;
 const openDraftWords = (points: number) =>

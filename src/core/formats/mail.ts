@@ -61,7 +61,7 @@ export function composeMail(draft: MailDraft) {
     : "";
   const html = `<!doctype html>
 <html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeMarkup(subject)}</title></head>
-<body style="margin:0;background:#fbf8f1;color:#1b2a22;font:16px/1.55 Georgia,'Times New Roman',serif">
+<body style="margin:0;background:#fbf8f1;color:#1b2a22;font:16px/1.55 Georgia,'Times New Roman',serif;overflow-wrap:anywhere">
 <div style="max-width:560px;margin:0 auto;padding:24px 16px">
 <p style="margin:0 0 16px;font-weight:600;color:${green}">${escapeMarkup(institute().shortName)}</p>
 <div style="background:#ffffff;border:1px solid #e2dccd;border-radius:8px;padding:24px">

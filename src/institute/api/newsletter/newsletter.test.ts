@@ -55,10 +55,20 @@ describeWithDatabase("the newsletter of a month", (open) => {
     expect(await read("2027-02")).toMatchObject({ text: "", version: 0 });
   });
 
+  test("takes a foreword until the morning of its day", async () => {
+    vi.setSystemTime(new Date("2026-12-01T06:59:50Z"));
+    const { write } = await openWithNews();
+    const reply = async (version: number) => (await write("2026-12", { text: "Now", version })).status;
+    expect(await reply(0)).toBe(200);
+    vi.setSystemTime(new Date("2026-12-01T07:00:00Z"));
+    expect(await reply(1)).toBe(422);
+  });
+
   test("refuses what it cannot keep, and says why", async () => {
     const { write, app } = await openWithNews();
     const reply = async (month: string, body: object) => (await write(month, body)).status;
-    expect(await reply("2026-11", { text: "Late", version: 0 })).toBe(422);
+    for (const month of ["2026-11", "2026-12"])
+      expect(await reply(month, { text: "Late", version: 0 })).toBe(422);
     expect(await reply("2028-01", { text: "Early", version: 0 })).toBe(404);
     expect(await reply("2026-13", { text: "When?", version: 0 })).toBe(404);
     expect(await reply("2027-01", { text: "x".repeat(4001), version: 0 })).toBe(422);

@@ -7,6 +7,7 @@ import { saveForeword } from "#institute/db/newsletter/forewords.ts";
 import { readNewsletter } from "#institute/db/newsletter/newsletter.ts";
 import {
   ForewordInput,
+  hasGoneOut,
   MAX_MONTHS_AHEAD,
   monthAfter,
   monthOf,
@@ -21,7 +22,8 @@ export const newsletterApi = new Hono<Env>()
   .put("/:month", body(ForewordInput), async (c) => {
     const by = authorize(c.var.viewer, "newsletter.write");
     const month = readMonth(c.req.param("month"));
-    if (month < monthOf(new Date())) throw invalid("This newsletter has gone out. Write for a later month.");
+    if (hasGoneOut(month, new Date()))
+      throw invalid("The day of this newsletter has passed. Write for a later month.");
     const foreword = c.req.valid("json");
     await transaction(c.var.db, (trx) => saveForeword(trx, by, month, foreword));
     return c.json(await readNewsletter(c.var.db, month));

@@ -77,3 +77,6 @@ export const monthOf = (moment: string | Date): string => lagosDay(moment).slice
 
 /** When the newsletter of a month goes out: in the morning of its first day. */
 export const sentOn = (month: string): Date => new Date(atLagosHour(`${month}-01`, MORNING_HOUR));
+
+/** Whether that morning has come, so that its foreword is not changed any more. */
+export const hasGoneOut = (month: string, now: Date): boolean => sentOn(month) <= now;

@@ -17,3 +17,7 @@ export function isFileOpen({ accessRight, embargoUntil }: AccessFields, today: s
   if (accessRight === "embargoed") return embargoUntil !== null && embargoUntil <= today;
   return accessRight === null || accessRight === "open";
 }
+
+/** Whether visitors can read a post and open its file on that day. */
+export const isOpenToAll = (post: Parameters<typeof isPublic>[0] & AccessFields, today: string): boolean =>
+  isPublic(post) && isFileOpen(post, today);

@@ -36,15 +36,15 @@ export interface FileTextFacts {
   pages: number | null;
 }
 
-/** Says to the editors of a work whether the words of its PDF can be searched. */
-export function describeFileText({ state, reason, pages }: FileTextFacts): string {
+/** Says to the editors of a work whether the words of its PDF can be searched; `isOpen`: whether everyone can open it. */
+export function describeFileText({ state, reason, pages }: FileTextFacts, isOpen: boolean): string {
   if (state === "waiting") return "This PDF is waiting to be read. Then its words can be searched.";
   if (state === "locked")
     return "This PDF opens only with a password; its words cannot be searched. Save it without one and upload that.";
   if (state === "failed")
     return `This PDF could not be read; its words cannot be searched. ${reason ?? ""}`.trim();
   if (state === "noText") return reason ?? "This PDF is pictures; its words cannot be searched.";
-  return (
-    reason ?? (pages === 1 ? "Its page is searched." : `All ${countOf(pages ?? 0, "page")} are searched.`)
-  );
+  const read =
+    reason ?? (pages === 1 ? "Its page is searched." : `All ${countOf(pages ?? 0, "page")} are searched.`);
+  return isOpen ? read : `${read} Readers find them once everyone can open the file.`;
 }

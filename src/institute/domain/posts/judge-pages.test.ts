@@ -8,7 +8,7 @@ const judge = (pages: string[], { total = pages.length, broken = 0 } = {}) =>
 const said = (pages: string[], counts?: { total?: number; broken?: number }) => {
   const reading = judge(pages, counts);
   if (reading.state !== "read" && reading.state !== "noText") throw new Error(reading.state);
-  return describeFileText({ ...reading, pages: reading.total });
+  return describeFileText({ ...reading, pages: reading.total }, true);
 };
 const page = "The rock firefinch nests among boulders.";
 
@@ -39,11 +39,20 @@ test("editors read how much of a file is searched, and why not all", () => {
 
 test("editors read why a file is not searched", () => {
   const facts = { reason: null, pages: null };
-  expect(describeFileText({ ...facts, state: "waiting" })).toBe(
+  expect(describeFileText({ ...facts, state: "waiting" }, true)).toBe(
     "This PDF is waiting to be read. Then its words can be searched.",
   );
-  expect(describeFileText({ ...facts, state: "locked" })).toMatch(/^This PDF opens only with a password; /);
-  expect(describeFileText({ ...facts, state: "failed", reason: "It is damaged." })).toBe(
+  expect(describeFileText({ ...facts, state: "locked" }, true)).toMatch(
+    /^This PDF opens only with a password; /,
+  );
+  expect(describeFileText({ ...facts, state: "failed", reason: "It is damaged." }, true)).toBe(
     "This PDF could not be read; its words cannot be searched. It is damaged.",
+  );
+});
+
+test("editors read of a file that is not open when its words can be found", () => {
+  const facts = { state: "read", reason: null, pages: 120 } as const;
+  expect(describeFileText(facts, false)).toBe(
+    "All 120 pages are searched. Readers find them once everyone can open the file.",
   );
 });

@@ -83,7 +83,12 @@ export function NewsletterForm({
       <Textarea
         id={bound.id}
         label={labels.text ?? ""}
-        description="A few words to the readers. An empty line begins a new paragraph."
+        description={
+          isSent
+            ? "It cannot be changed any more."
+            : "A few words to the readers. An empty line begins a new paragraph."
+        }
+        readOnly={isSent}
         rows={8}
         value={values.text}
         error={bound.error}
@@ -95,24 +100,30 @@ export function NewsletterForm({
         </p>
       )}
       <Preview newsletter={stored} text={values.text} isSent={isSent} />
-      <SaveBar beside={<DraftStatus editor={editor} />}>
-        <SaveButton editor={editor} busyLabel="Saving the foreword">
-          Save
-        </SaveButton>
-      </SaveBar>
+      {!isSent && (
+        <SaveBar beside={<DraftStatus editor={editor} />}>
+          <SaveButton editor={editor} busyLabel="Saving the foreword">
+            Save
+          </SaveButton>
+        </SaveBar>
+      )}
       {leaveDialog}
     </form>
   );
 }
 
-/** What the letter says, with the foreword as it is typed. */
+/** What the letter says, with the foreword as it is typed; of an earlier one what is still public of its news. */
 function Preview({ newsletter, text, isSent }: { newsletter: Newsletter; text: string; isSent: boolean }) {
   const { lines, total } = newsletter;
   return (
     <section className="stack" aria-labelledby="preview">
-      <h3 id="preview">{isSent ? "What the letter said" : "What the letter will say"}</h3>
+      <h3 id="preview">{isSent ? "Foreword and news" : "What the letter will say"}</h3>
       {total === 0 ? (
-        <p>There is no news in it yet. Without news no letter goes out.</p>
+        <p>
+          {isSent
+            ? "There was no news for it, and without news no letter goes out."
+            : "There is no news in it yet. Without news no letter goes out."}
+        </p>
       ) : (
         <div className={`panel stack ${styles.letter}`}>
           <p>

@@ -5,6 +5,7 @@ import { EditedRecord, FormSkeleton } from "#core/web/forms/sending/edited-recor
 import { may, type Person, usePerson } from "#core/web/session/use-person.ts";
 import { workplaceMeta } from "#core/web/workplace-meta.ts";
 import {
+  hasGoneOut,
   MAX_MONTHS_AHEAD,
   monthAfter,
   monthOf,
@@ -31,7 +32,9 @@ export default function NewsletterPage() {
 function OfMonth({ person }: { person: Person }) {
   const [params] = useSearchParams();
   const now = monthOf(new Date());
-  const { data: month = monthAfter(now, 1) } = NewsletterMonth.safeParse(params.get("month"));
+  const next = hasGoneOut(now, new Date()) ? monthAfter(now, 1) : now;
+  const { data: month = next } = NewsletterMonth.safeParse(params.get("month"));
+  const isSent = hasGoneOut(month, new Date());
   const hasLater = month < monthAfter(now, MAX_MONTHS_AHEAD);
   return (
     <>
@@ -48,7 +51,7 @@ function OfMonth({ person }: { person: Person }) {
           </nav>
         </div>
         <p className="hint">
-          {month > now ? "Goes out" : "Went out"} on {formatDay(`${month}-01`)} at 08:00.
+          {isSent ? "Its day was" : "Goes out on"} {formatDay(`${month}-01`)} at 08:00.
         </p>
         <EditedRecord<Newsletter, ForewordValues>
           key={month}
@@ -58,7 +61,7 @@ function OfMonth({ person }: { person: Person }) {
           draft={() => ({ account: person._id, kind: "newsletter", id: month })}
           skeleton={<FormSkeleton what="the newsletter" heights={[180, 240]} />}
         >
-          {(start) => <NewsletterForm key={start.stored.version} {...start} isSent={month <= now} />}
+          {(start) => <NewsletterForm key={start.stored.version} {...start} isSent={isSent} />}
         </EditedRecord>
       </section>
     </>

@@ -1,4 +1,5 @@
 import { infoOf } from "#core/domain/fields.ts";
+import { lagosDay } from "#core/domain/lagos-day.ts";
 import { bindFields } from "#core/web/forms/fields/bind-fields.ts";
 import { FieldInput } from "#core/web/forms/fields/field-input.tsx";
 import { FileDrop } from "#core/web/forms/fields/file-drop.tsx";
@@ -9,6 +10,7 @@ import { useSaid } from "#core/web/forms/fields/use-said.ts";
 import layout from "#core/web/forms/sending/editor-form.module.css";
 import type { Editor } from "#core/web/forms/sending/use-editor-form.ts";
 import { pictureUrl } from "#core/web/ui/cover.tsx";
+import { isOpenToAll } from "#institute/domain/posts/access.ts";
 import { namesNoAuthor, noAuthorProblem } from "#institute/domain/posts/authorship.ts";
 import { describeFileText } from "#institute/domain/posts/file-text.ts";
 import { type EditedPost, MAX_FILE_NOTE, postFields } from "#institute/domain/posts/post.ts";
@@ -146,7 +148,9 @@ export function ValueField(props: {
 
 /** Whether the words of the stored PDF can be searched; of a file that is chosen now nothing is known yet. */
 const sayFileText = (post: EditedPost | null, { fileUrl }: PostValues): string | undefined =>
-  post?.fileText && post.fileUrl === fileUrl ? describeFileText(post.fileText) : undefined;
+  post?.fileText && post.fileUrl === fileUrl
+    ? describeFileText(post.fileText, isOpenToAll(post, lagosDay(new Date())))
+    : undefined;
 
 /** Asks what a new file changes, since readers of the work find the earlier one beside it. */
 function FileNote({ post, editor }: { post: EditedPost; editor: Editor<PostValues> }) {

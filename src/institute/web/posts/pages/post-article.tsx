@@ -4,6 +4,7 @@ import { Portrait } from "#core/web/ui/portrait.tsx";
 import { Prose } from "#core/web/ui/prose.tsx";
 import { Title } from "#core/web/ui/title.tsx";
 import { memberHref } from "#institute/domain/people/member-href.ts";
+import { isPublic } from "#institute/domain/posts/access.ts";
 import { shownWriters } from "#institute/domain/posts/authorship.ts";
 import type { Post } from "#institute/domain/posts/post.ts";
 import { citedTypes, postTypeRow } from "#institute/domain/posts/types.ts";
@@ -73,6 +74,8 @@ export function PostArticle(props: {
 function PostedOn({ post }: PostProps) {
   const date = formatPostDate(post);
   if (!date) return null;
+  // A work that waits was not added yet.
+  if (citedTypes.includes(post.postType) && !isPublic(post)) return null;
   if (citedTypes.includes(post.postType))
     return (
       <span>

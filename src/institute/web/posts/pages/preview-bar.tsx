@@ -1,8 +1,9 @@
 import { href } from "react-router";
 import { formatDate } from "#core/domain/dates.ts";
 import { keysOf } from "#core/domain/keys.ts";
+import { lagosDay } from "#core/domain/lagos-day.ts";
 import type { Person } from "#core/web/session/use-person.ts";
-import { isPublic } from "#institute/domain/posts/access.ts";
+import { isOpenToAll, isPublic } from "#institute/domain/posts/access.ts";
 import { describeFileText, type FileTextFacts } from "#institute/domain/posts/file-text.ts";
 import type { Post } from "#institute/domain/posts/post.ts";
 import { typesWithOwnDoi } from "#institute/domain/posts/registration.ts";
@@ -51,7 +52,7 @@ export function PreviewBar(props: {
         </p>
         {props.fileText && (
           <p>
-            <span>{describeFileText(props.fileText)}</span>
+            <span>{describeFileText(props.fileText, isOpenToAll(post, lagosDay(new Date())))}</span>
           </p>
         )}
         {version && (

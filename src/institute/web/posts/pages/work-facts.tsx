@@ -4,6 +4,7 @@ import { formatDate } from "#core/domain/dates.ts";
 import { doiHref, doiLabel } from "#core/domain/doi.ts";
 import { infoOf } from "#core/domain/fields.ts";
 import { memberHref } from "#institute/domain/people/member-href.ts";
+import { isPublic } from "#institute/domain/posts/access.ts";
 import { textFields } from "#institute/domain/posts/fields.ts";
 import { issuedOn, printIssued } from "#institute/domain/posts/issued.ts";
 import { nameNumbering, numberingOf } from "#institute/domain/posts/numbering.ts";
@@ -70,7 +71,7 @@ export function WorkFacts({ post }: { post: Post }) {
         )}
       </dl>
       <FileLink post={post} prominent />
-      {post.isFileClosed && (
+      {post.isFileClosed && isPublic(post) && (
         <p>
           {describeClosedFile(post)}{" "}
           <a href={href("/passes/ask/:slug", { slug: post.slug })} rel="nofollow">
@@ -91,9 +92,11 @@ export function WorkFacts({ post }: { post: Post }) {
   );
 }
 
-/** Whether a work can be had only by asking the library: it has no file, and no address elsewhere. */
-const isNotOnline = ({ postType, fileUrl, isFileClosed, doi, publisherUrl }: Post): boolean =>
-  (postType === "thesis" || postType === "publication") && !(fileUrl || isFileClosed || doi || publisherUrl);
+/** Whether a work can be had only by asking the library: it is public, has no file, and no address elsewhere. */
+const isNotOnline = (post: Post): boolean =>
+  isPublic(post) &&
+  (post.postType === "thesis" || post.postType === "publication") &&
+  !(post.fileUrl || post.isFileClosed || post.doi || post.publisherUrl);
 
 /** Why there is no file to open, and from when there is. */
 function describeClosedFile({ accessRight, embargoUntil }: Post): string {
