@@ -28,8 +28,9 @@ export const letterLinksApi = new Hono<Env>()
     const id = readToken(c.var, readConfirmToken(c.req.param("token")));
     const row = await findAsked(c.var.db, id, new Date());
     if (!row) throw expired();
-    const follow = await describeFor(c.var, row);
-    return c.json({ ...follow, isConfirmed: row.confirmedAt !== null }, 200, forItsReader);
+    c.header("Cache-Control", forItsReader);
+    const yours = readerToken(row.reader, c.var.sign);
+    return c.json({ ...(await describeFor(c.var, row)), isConfirmed: row.confirmedAt !== null, yours });
   })
   .post("/confirm", body(LetterToken), async (c) => {
     const id = readToken(c.var, readConfirmToken(c.req.valid("json").token));
@@ -42,7 +43,8 @@ export const letterLinksApi = new Hono<Env>()
     const rows = await listFollows(c.var.db, await readersOf(c.var.db, reader));
     const follows: Follow[] = [];
     for (const row of rows) follows.push(await describeFor(c.var, row));
-    return c.json({ follows }, 200, forItsReader);
+    c.header("Cache-Control", forItsReader);
+    return c.json({ follows });
   })
   .post("/stop", body(Stopped), async (c) => {
     const { token, id } = c.req.valid("json");
@@ -59,7 +61,7 @@ export const letterLinksApi = new Hono<Env>()
   });
 
 /** The address is a secret of its reader, and what it shows changes with each press. */
-const forItsReader = { "Cache-Control": "private, no-store" };
+const forItsReader = "private, no-store";
 
 /** A follow as its own reader sees it. */
 async function describeFor(services: Env["Variables"], row: StoredFollow): Promise<Follow> {
@@ -76,9 +78,9 @@ interface ReadToken {
   signature: string;
 }
 
-/** The subject of a token; 404 unless it was signed here for this use. */
+/** The subject of a token, without the full stop or bracket of a mail program after it; 404 unless it was signed here for this use. */
 function readToken({ sign }: Pick<Env["Variables"], "sign">, { subject, signed, signature }: ReadToken) {
-  if (!isSigned(sign, signed, signature))
+  if (!isSigned(sign, signed, signature.replace(/[^\w-]+$/, "")))
     throw new AppError("notFound", "This link is not complete. Copy all of it from the e-mail.");
   return subject;
 }

@@ -1,18 +1,21 @@
 import { data, redirect } from "react-router";
 import { readError } from "#core/domain/errors.ts";
 import { rhythmWords } from "#core/domain/follows/follow.ts";
-import { load, pageContext } from "../page-context.ts";
+import { pageContext } from "../page-context.ts";
 import { pageMeta } from "../page-meta.ts";
 import type { Route } from "./+types/yours.page.ts";
 import styles from "./letters.module.css";
+import { RefusedLink, refusedTitle } from "./refused-link.tsx";
 
 /** All letters of a reader, by a link in each of them. */
-export const loader = async ({ url, params: { token }, context }: Route.LoaderArgs) => {
-  if (!/^[\w-]{1,400}\.[\w-]{43}$/.test(token)) throw data("Page not found.", { status: 404 });
+export async function loader({ url, params: { token }, context }: Route.LoaderArgs) {
   const { client } = context.get(pageContext);
-  const { follows } = await load(client.api.letters.yours[":token"].$get({ param: { token } }));
-  return { follows, token, isStopped: url.searchParams.has("stopped") };
-};
+  const reply = await client.api.letters.yours[":token"].$get({ param: { token } });
+  const isStopped = url.searchParams.has("stopped");
+  if (reply.ok) return { ...(await reply.json()), token, isStopped, refusal: null };
+  const refusal = readError(await reply.json()).message;
+  return data({ follows: [], token, isStopped, refusal }, reply.status);
+}
 
 // The address is a secret of its reader.
 export const headers = () => ({ "Cache-Control": "no-store", "Referrer-Policy": "no-referrer" });
@@ -26,13 +29,18 @@ export async function action({ request, params: { token }, context }: Route.Acti
   return data({ problem: readError(await reply.json()).message }, reply.status);
 }
 
-export const meta: Route.MetaFunction = () => [
-  ...pageMeta({ title: "Your letters", path: "/letters/follow", publicUrl: undefined }),
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  ...pageMeta({
+    title: loaderData?.refusal ? refusedTitle : "Your letters",
+    path: "/letters/follow",
+    publicUrl: undefined,
+  }),
   { name: "robots", content: "noindex" },
 ];
 
 export default function YoursPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { follows, token, isStopped } = loaderData;
+  const { follows, token, isStopped, refusal } = loaderData;
+  if (refusal !== null) return <RefusedLink why={refusal} />;
   return (
     <section className={`wrap stack ${styles.letter}`}>
       <h1>Your letters</h1>
