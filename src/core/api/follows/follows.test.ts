@@ -49,6 +49,28 @@ describeEachDatabase("what is followed", (open) => {
     expect(await follows()).toHaveLength(2);
   });
 
+  test("keeps its rhythm when an account asks again, until it is stopped", async () => {
+    const { call, song } = await openFollows(open);
+    const ask = async (every: string) => {
+      const reply = await call("member", "POST", "/api/follows", song("hoopoe", { every }));
+      return { status: reply.status, ...(await reply.json()) };
+    };
+    const { id } = await ask("day");
+    expect(await ask("week")).toMatchObject({ status: 201, id, every: "day" });
+    await call("member", "DELETE", `/api/follows/${id}`);
+    expect(await ask("week")).toMatchObject({ status: 201, id, every: "week" });
+  });
+
+  test("has the rhythm that an address asked for last before it confirmed", async () => {
+    const { ask, mails, tokenOf, press, follows } = await openFollows(open);
+    await ask({ every: "week" });
+    await ask({ every: "month" });
+    const token = tokenOf((await mails()).at(-1)?.text, "confirm");
+    expect((await (await press("confirm", token)).json()).every).toBe("month");
+    await ask({ every: "day" });
+    expect(await follows()).toMatchObject([{ every: "month" }]);
+  });
+
   test("of another’s address needs a press in that mailbox, also for who is signed in", async () => {
     const { call, song, follows, mails } = await openFollows(open);
     const sent = song("hoopoe", { email: "other@example.org" });

@@ -20,12 +20,12 @@ export const before = (now: Date, hours: number) => new Date(now.getTime() - hou
 /** What is asked for: by a reader, who is an account or an address. */
 type Wanted = Pick<StoredFollow, "reader" | "kind" | "what" | "every">;
 
-/** Follows something for an account whose address is proven; what it follows already gets the rhythm. */
+/** Follows something for an account whose address is proven; what it follows already keeps its rhythm. */
 export async function followAs(trx: Trx, wanted: Wanted, now: Date): Promise<StoredFollow> {
   await lockAccount(trx, wanted.reader);
   const stored = await insert(trx, wanted, now);
-  const isNew = stored.confirmedAt === null || stored.stoppedAt !== null;
-  if (isNew && (await isFull(trx, wanted.reader))) throw fullError();
+  if (isActive(stored)) return stored;
+  if (await isFull(trx, wanted.reader)) throw fullError();
   return trx
     .updateTable("follow")
     .set(({ fn, val, ref }) => ({
@@ -38,17 +38,19 @@ export async function followAs(trx: Trx, wanted: Wanted, now: Date): Promise<Sto
     .executeTakeFirstOrThrow();
 }
 
-/** Sends a link to an address, by which it follows something; to one that does already, where to see that. */
+/** Sends a link to an address, by which it follows something as it was last asked; to one that does already, where to see that. */
 export async function askAddress(trx: Trx, wanted: Wanted, now: Date): Promise<void> {
-  const { id, stoppedAt } = await insert(trx, wanted, now);
-  const isStopped = stoppedAt !== null && { confirmedAt: null, stoppedAt: null, every: wanted.every };
+  const stored = await insert(trx, wanted, now);
+  const asked = !isActive(stored) && { confirmedAt: null, stoppedAt: null, every: wanted.every };
   await trx
     .updateTable("follow")
-    .set({ askedAt: now.toISOString(), ...isStopped })
-    .where("id", "=", id)
+    .set({ askedAt: now.toISOString(), ...asked })
+    .where("id", "=", stored.id)
     .execute();
-  await ask(trx, { noun: followNouns.confirm, about: id, reader: wanted.reader }, now);
+  await ask(trx, { noun: followNouns.confirm, about: stored.id, reader: wanted.reader }, now);
 }
+
+const isActive = ({ confirmedAt, stoppedAt }: StoredFollow) => confirmedAt !== null && stoppedAt === null;
 
 /** Stores it, not confirmed, unless it is stored; either way returns it, locked until commit. */
 const insert = (trx: Trx, wanted: Wanted, now: Date): Promise<StoredFollow> =>
