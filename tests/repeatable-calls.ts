@@ -71,6 +71,7 @@ export const repeatable: Record<string, string> = {
   "/api/passes/:id/answer": "the same answer again changes nothing; another one is refused",
   "/api/passes/:token/open": "it shows the same; only the time of the last opening is later",
   "/api/letters/confirm": "already confirmed is 200; one confirms a link once",
+  "/api/letters/change": "the same rhythm again changes nothing",
   "/api/letters/stop": "stopped already is 204",
   "/api/letters/leave": "ended already is 204",
   "/api/follows": "what is followed already is the same; it honours the key too",

@@ -44,6 +44,7 @@ export const followsAccess: Access = {
   ],
   "GET /api/letters/yours/:token": [{ request: () => ({ path: "/api/letters/yours/forged" }), status: 404 }],
   "POST /api/letters/confirm": [forged("/api/letters/confirm")],
+  "POST /api/letters/change": [forged("/api/letters/change", { id: "none", every: "week" })],
   "POST /api/letters/stop": [forged("/api/letters/stop", { id: "none" })],
   "POST /api/letters/leave": [forged("/api/letters/leave")],
 };

@@ -53,6 +53,9 @@ export function slugify(title: string, otherwise = "untitled"): string {
   return slug || otherwise;
 }
 
+/** A text that begins with a capital. */
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
 /** A number with its noun: "1 post", "2,300 posts". */
 export const countOf = (count: number, one: string, many = `${one}s`): string =>
   `${count.toLocaleString("en-GB")} ${count === 1 ? one : many}`;

@@ -1,18 +1,9 @@
 import { Hono } from "hono";
 import { z } from "zod";
 import { transaction } from "#core/db/connect.ts";
-import {
-  askAddress,
-  findFollow,
-  followAs,
-  listFollows,
-  readersOf,
-  setRhythm,
-  stopFollow,
-} from "#core/db/follows/follows.ts";
+import { askAddress, followAs, listFollows, readersOf, stopFollow } from "#core/db/follows/follows.ts";
 import { describeFollow, findKind } from "#core/db/follows/kinds.ts";
 import type { Viewer } from "#core/domain/accounts/viewer.ts";
-import { AppError } from "#core/domain/errors.ts";
 import {
   AskFollow,
   ChangeFollow,
@@ -24,6 +15,7 @@ import type { Env } from "../env.ts";
 import { body, query, requireAccount } from "../http.ts";
 import { once } from "../idempotency.ts";
 import { sendCounted } from "../letter-limits.ts";
+import { changeRhythm, invalid, notFollowed, wrongRhythm } from "./change-rhythm.ts";
 
 const About = z.object({ kind: AskFollow.shape.kind, what: AskFollow.shape.what });
 
@@ -68,11 +60,7 @@ export const followsApi = new Hono<Env>()
     const account = requireAccount(c.var.viewer);
     const { every } = c.req.valid("json");
     const readers = await readersOf(db, account._id);
-    const row = await findFollow(db, readers, c.req.param("id"));
-    if (!row) throw notFollowed();
-    const kind = findKind(row.kind);
-    if (!kind?.rhythms.includes(every)) throw wrongRhythm(kind?.rhythms ?? [row.every]);
-    const changed = await transaction(db, (trx) => setRhythm(trx, row.id, every));
+    const changed = await changeRhythm(c.var, readers, c.req.param("id"), every);
     return c.json(await describeFollow(db, account, changed, c.var));
   })
   .delete("/:id", async (c) => {
@@ -101,15 +89,8 @@ async function findWanted(services: Env["Variables"], reader: Viewer, { kind: na
   return { ...found, rhythms: [...kind.rhythms], every: every ?? proposed };
 }
 
-const invalid = (field: string, message: string) =>
-  new AppError("invalid", message, { fields: { [field]: message } });
-
-const wrongRhythm = (all: readonly Rhythm[]) => invalid("every", `Choose one of these: ${all.join(", ")}.`);
-
 /** The address of an account that has not proven it: it is asked as if it had been typed. */
 function requireAddress(viewer: Viewer): string {
   if (!viewer) throw invalid("email", "Give your e-mail address.");
   return viewer.email;
 }
-
-const notFollowed = () => new AppError("notFound", "You do not follow this.");

@@ -39,6 +39,24 @@ describeWithDatabase("what is followed by links in letters", (open) => {
     expect([await read(), await follows()]).toEqual([[], []]);
   });
 
+  test("comes as often as its reader chooses by their own link, and as no other does", async () => {
+    const { confirmed, press, follows, call, song } = await openFollows(open);
+    const { yours } = await confirmed();
+    const own = await (await call("member", "POST", "/api/follows", song())).json();
+    const one = (await follows()).find(({ id }) => id !== own.id);
+    const change = async (id: string | undefined, every: string, token = yours) =>
+      (await press("change", token, { id, every })).status;
+    expect(await change(one?.id, "month")).toBe(204);
+    expect(await change(one?.id, "month")).toBe(204);
+    expect([await change(one?.id, "once"), await change(one?.id, "hour")]).toEqual([422, 422]);
+    expect([await change(own.id, "month"), await change("none", "month")]).toEqual([404, 404]);
+    expect(await change(one?.id, "week", `${yours}x`)).toBe(404);
+    expect((await follows()).map(({ id, every }) => [id === own.id, every]).sort()).toEqual([
+      [false, "month"],
+      [true, "day"],
+    ]);
+  });
+
   test("opens to a link with a sign that a mail program added, and to none that was not sent", async () => {
     const { confirmed, call, press, follows, song } = await openFollows(open);
     const { token, yours } = await confirmed();

@@ -15,12 +15,14 @@ import { describeFollow } from "#core/db/follows/kinds.ts";
 import { readConfirmToken, readerToken, readReaderToken } from "#core/db/follows/letter-links.ts";
 import type { Viewer } from "#core/domain/accounts/viewer.ts";
 import { AppError } from "#core/domain/errors.ts";
-import { type Follow, LetterToken } from "#core/domain/follows/follow.ts";
+import { ChangeFollow, type Follow, LetterToken } from "#core/domain/follows/follow.ts";
 import type { Env } from "../env.ts";
 import { body } from "../http.ts";
 import { isSigned } from "../signing.ts";
+import { changeRhythm } from "./change-rhythm.ts";
 
 const Stopped = LetterToken.extend({ id: z.string().max(64) });
+const Changed = Stopped.extend(ChangeFollow.shape);
 
 /** What the links in letters show and do; who has one needs no account. Reading changes nothing. */
 export const letterLinksApi = new Hono<Env>()
@@ -45,6 +47,12 @@ export const letterLinksApi = new Hono<Env>()
     for (const row of rows) follows.push(await describeFor(c.var, row));
     c.header("Cache-Control", forItsReader);
     return c.json({ follows });
+  })
+  .post("/change", body(Changed), async (c) => {
+    const { token, id, every } = c.req.valid("json");
+    const reader = readToken(c.var, readReaderToken(token));
+    await changeRhythm(c.var, await readersOf(c.var.db, reader), id, every);
+    return c.body(null, 204);
   })
   .post("/stop", body(Stopped), async (c) => {
     const { token, id } = c.req.valid("json");

@@ -28,7 +28,7 @@ export const alreadyMail = ({ yours }: LetterLinks): MailDraft => ({
   subject: `You get these letters from ${institute().shortName} already`,
   greeting: "Hello,",
   paragraphs: [
-    "We were asked to write to this address about something that you follow already. Nothing has changed.",
+    "We were asked to write to this address about something that you follow already. Nothing has changed. Open the link to change how often we write.",
   ],
   action: { label: "All your letters", href: yours },
 });

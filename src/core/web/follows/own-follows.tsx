@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
 import { type Follow, type Rhythm, rhythmWords } from "#core/domain/follows/follow.ts";
+import { capital } from "#core/domain/words.ts";
 import { browserClient, unwrap } from "../browser-client.ts";
 import { useFocusFallback } from "../forms/dialogs/use-focus-fallback.ts";
 import { LineSkeletons } from "../forms/lists/row-skeletons.tsx";
@@ -36,8 +37,6 @@ export function OwnFollows({ person }: { person: Person }) {
     </ul>
   );
 }
-
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 function FollowRow({ follow: { id, kind, what, title, href, every, rhythms } }: { follow: Follow }) {
   const row = useRef<HTMLLIElement>(null);
