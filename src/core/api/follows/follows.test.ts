@@ -167,6 +167,19 @@ describeEachDatabase("what is followed", (open) => {
     expect((await follows()).filter(({ confirmedAt }) => confirmedAt !== null)).toHaveLength(60);
   });
 
+  test("is thirty things at most of an account that asks signed out too", async () => {
+    const { call, song, ask, mails, tokenOf, press, follows } = await openFollows(open);
+    const own = { email: "member@example.org" };
+    await ask(own, "before");
+    const token = tokenOf((await mails()).at(-1)?.text, "confirm");
+    for (let count = 0; count < MAX_FOLLOWS; count++)
+      expect((await call("member", "POST", "/api/follows", song(`s${count}`))).status).toBe(201);
+    expect((await press("confirm", token)).status).toBe(409);
+    await ask(own, "after");
+    expect((await mails()).at(-1)?.subject).toMatch(/^You follow 30 things/);
+    expect((await follows()).filter(({ confirmedAt }) => confirmedAt !== null)).toHaveLength(MAX_FOLLOWS);
+  });
+
   test("cannot be asked for 10,000 times of one mailbox, in any spelling: five letters a day", async () => {
     const { ask, follows, mails } = await openFollows(open, {
       unconfirmedMail: 5,

@@ -85,6 +85,8 @@ export async function findAsked(db: Db, id: string, now: Date): Promise<StoredFo
 export async function confirmFollow(trx: Trx, id: string, now: Date): Promise<StoredFollow | undefined> {
   const asked = await findAsked(trx, id, now);
   if (!asked || asked.confirmedAt !== null) return asked;
+  const owner = await findByEmail(trx, asked.reader);
+  if (owner?.isConfirmed) await lockAccount(trx, owner._id);
   await lockReader(trx, asked.reader);
   if (await isFull(trx, asked.reader)) throw fullError();
   await trx
@@ -93,7 +95,6 @@ export async function confirmFollow(trx: Trx, id: string, now: Date): Promise<St
     .where("id", "=", id)
     .where("confirmedAt", "is", null)
     .execute();
-  const owner = await findByEmail(trx, asked.reader);
   if (owner?.isConfirmed) await adoptFollows(trx, asked.reader, owner._id);
   const { kind, what } = asked;
   return trx
@@ -113,9 +114,9 @@ const lockReader = (trx: Trx, reader: string) =>
     .where("reader", "=", reader)
     .execute();
 
-/** Whether a reader follows as much as one can. */
+/** Whether a reader, as an account and its proven address, follows as much as is allowed. */
 export async function isFull(db: Db, reader: string): Promise<boolean> {
-  const { total } = await ofReaders(db, [reader])
+  const { total } = await ofReaders(db, await readersOf(db, reader))
     .select(({ fn }) => fn.countAll<number>().as("total"))
     .executeTakeFirstOrThrow();
   return Number(total) >= MAX_FOLLOWS;
