@@ -104,8 +104,8 @@ export function FollowForm({
       <LeftEmpty id={`${id}-website`} />
       <p className="hint" id={`${id}-hint`} role="status">
         {rhythms[0] === "once"
-          ? "One e-mail, when it has happened. Then we delete your address."
-          : "An e-mail only when there is something new. One press ends it."}
+          ? "One e-mail, when it has happened."
+          : "An e-mail only when there is something new. You can leave at any time."}
       </p>
     </form>
   );
