@@ -19,7 +19,7 @@ const findSpecies = async (db: Db, id: string) =>
 
 /** The new works that name a species of the guide, and how many new surveys recorded it; of a protected one its works alone. */
 export const speciesFollows: FollowKind = {
-  rhythms: ["month", "week", "day"],
+  rhythms: ["week", "day", "month"],
   async find(db, _reader, what) {
     const species = await findSpecies(db, what);
     return species && { what, title: species.name, href: speciesHref(species.slug) };
