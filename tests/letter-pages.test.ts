@@ -37,6 +37,14 @@ describeWithDatabase("the pages of links in letters", (open) => {
     expect((await get(`/letters/leave/${yours}).`)).text).toContain("End all letters");
   });
 
+  test("are none for a kind of thing that cannot be followed", async () => {
+    const { get } = await openPages();
+    for (const address of ["/letters/follow/nonsense", "/letters/follow/nonsense?asked=yes"])
+      expect((await get(address)).status, address).toBe(404);
+    for (const address of ["/letters/follow/type", "/letters/follow/type?asked=yes"])
+      expect((await get(address)).status, address).toBe(200);
+  });
+
   test("say of a link that had its time that it has expired, and of one that was pressed what holds", async () => {
     const { get, ask, mails, tokenOf, db, confirmed } = await openPages();
     const { token, yours } = await confirmed();

@@ -7,7 +7,7 @@ import type { LetterServices } from "../letter-noun.ts";
 export interface Followed {
   /** As it is stored, so that the same is followed once. */
   what: string;
-  /** Completes “Because you follow …”: `theses`, `the search “vulture”`, `Ulf Ottosson`. */
+  /** Completes “Because you follow …”: `theses`, `the search “vulture”`, `works by Ulf Ottosson`. */
   title: string;
   /** Its page on this site. */
   href: string;

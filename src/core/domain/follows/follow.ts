@@ -62,5 +62,5 @@ export const rhythmWords: Readonly<Record<Rhythm, { label: string; says: string 
   day: { label: "Every day", says: "every morning on which there is something new" },
   week: { label: "Every week", says: "every Monday, if there is something new" },
   month: { label: "Every month", says: "on the first of each month, if there is something new" },
-  once: { label: "Once", says: "once, in the morning after it has happened" },
+  once: { label: "Once", says: "once, on the morning it opens" },
 };

@@ -18,7 +18,7 @@ export const confirmFollowMail = (confirm: string): MailDraft => ({
   paragraphs: [
     "We were asked to write to this address when there is something new on our site.",
     "If you asked for this, open the link within two days: it says what the letters are about. We write only when there is something new, and every letter has a link that ends them.",
-    "If you did not, ignore this e-mail: without your press we forget this address after two days.",
+    "If you did not, ignore this e-mail. If nothing is confirmed, we forget this address after two days.",
   ],
   action: { label: "See what it is about", href: confirm },
 });
@@ -33,12 +33,12 @@ export const alreadyMail = ({ yours }: LetterLinks): MailDraft => ({
   action: { label: "All your letters", href: yours },
 });
 
-/** To an address that follows as much as one can. */
+/** To an address that follows as much as is allowed. */
 export const fullMail = ({ yours }: LetterLinks): MailDraft => ({
   subject: `You follow ${countOf(MAX_FOLLOWS, "thing")} at ${institute().shortName}`,
   greeting: "Hello,",
   paragraphs: [
-    `We were asked to write to this address about one thing more. You follow ${countOf(MAX_FOLLOWS, "thing")} already, as many as one can. Stop one of them, and ask again.`,
+    `We were asked to write to this address about one thing more. You follow ${countOf(MAX_FOLLOWS, "thing")} already, which is the limit. Stop one of them, and ask again.`,
   ],
   action: { label: "All your letters", href: yours },
 });

@@ -10,13 +10,15 @@ import styles from "./letters.module.css";
 
 /** Where the forms of a kind of what can be followed lead: what became of one, or the form again with what was wrong. */
 export const loader = async ({ url, params: { kind }, context }: Route.LoaderArgs) => {
-  if (url.searchParams.has("asked")) return { isAsked: true, about: null };
   const { client } = context.get(pageContext);
   const what = url.searchParams.get("what") ?? "";
+  const isAsked = url.searchParams.has("asked");
   const found = await client.api.follows.about.$get({ query: { kind, what } });
+  if (found.ok) return { isAsked, about: isAsked ? null : { kind, what, ...(await found.json()) } };
   // A form that was sent has no query: its action says what it was about.
-  if (!found.ok && url.searchParams.has("what")) throw data("Page not found.", { status: 404 });
-  return { isAsked: false, about: found.ok ? { kind, what, ...(await found.json()) } : null };
+  const { fields = {} } = readError(await found.json()).details;
+  if (fields.kind || url.searchParams.has("what")) throw data("Page not found.", { status: 404 });
+  return { isAsked, about: null };
 };
 
 // What was typed is not kept by anything on the way.
@@ -66,7 +68,7 @@ export default function FollowPage({ loaderData, actionData }: Route.ComponentPr
       )}
       {!about && actionData && <p role="alert">{actionData.rejected.message}</p>}
       {!about && !actionData && !isAsked && (
-        <p>Under lists, people and birds you can ask for letters about what is new of them.</p>
+        <p>Under a list, a person or a bird you can ask for letters about what is new there.</p>
       )}
     </section>
   );

@@ -211,7 +211,7 @@ describeEachDatabase("what can be followed of the institute", (open) => {
     await make("Entered for somebody else", day, { isEnteredForOthers: true });
     expect(await find("person", member.profileId)).toMatchObject({
       what: member.profileId,
-      title: "Musa Danjuma",
+      title: "works by Musa Danjuma",
       href: expect.stringMatching(/^\/member\//),
     });
     expect(await find("person", member._id)).toBeUndefined();

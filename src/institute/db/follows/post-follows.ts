@@ -32,7 +32,7 @@ export const personFollows: FollowKind = {
       .where("id", "=", what)
       .where("deletedAt", "is", null)
       .executeTakeFirst();
-    return profile && { what, title: profile.name, href: memberHref(profile.slug) };
+    return profile && { what, title: `works by ${profile.name}`, href: memberHref(profile.slug) };
   },
   async news(db, reader, what, window) {
     const posts = await listNewPosts(db, reader, window, (where) =>

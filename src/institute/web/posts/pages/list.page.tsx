@@ -199,7 +199,7 @@ function FollowList({ type, path, search }: { type: PostType; path: string; sear
     return <FollowForm kind="search" what={`${plural} ${search}`} title={`${plural} with “${search}”`} />;
   if (search) return null;
   return type === "news" ? (
-    <FollowForm kind="news" what="" title="Send me the news once a month" rhythms={["month"]} />
+    <FollowForm kind="news" what="" title="Tell me the news once a month" rhythms={["month"]} />
   ) : (
     <FollowForm kind="type" what={path} title={plural} />
   );
