@@ -49,10 +49,12 @@ test.describe("on a phone, without scripts", () => {
     await expect(page.getByText("We write to you about theses, every morning")).toBeVisible();
     await page.getByRole("link", { name: "All your letters" }).click();
     for (const every of ["Every month", "Every day"]) {
-      await page.getByLabel("How often: theses").selectOption(every);
+      await page.getByRole("combobox", { name: "How often: theses" }).selectOption(every);
       await page.getByRole("button", { name: "Change how often: theses" }).click();
       await expect(page.getByText("Changed. We write to you as the list says.")).toBeVisible();
-      await expect(page.getByLabel("How often: theses").locator("option:checked")).toHaveText(every);
+      await expect(
+        page.getByRole("combobox", { name: "How often: theses" }).locator("option:checked"),
+      ).toHaveText(every);
     }
     expect(await readNextLetter(baseURL, email)).not.toContain(`Vultures ${mark}`);
 
