@@ -2,6 +2,7 @@ import { data } from "react-router";
 import { readError } from "#core/domain/errors.ts";
 import { pageContext } from "#core/web/page-context.ts";
 import { pageMeta } from "#core/web/page-meta.ts";
+import { CopyAnswer } from "#institute/domain/passes/copy.ts";
 import type { Route } from "./+types/answer.page.ts";
 import { Answered, AnswerForm } from "./answer-form.tsx";
 import styles from "./passes.module.css";
@@ -25,7 +26,11 @@ export async function action({ request, params: { token }, context }: Route.Acti
   const words = fieldOf(form, "words");
   const answer = fieldOf(form, "answer") === "give" ? "give" : "decline";
   const reply = await client.api.passes.answers.$post({ json: { token, answer, words } });
-  if (reply.ok) return { words, failure: undefined };
+  // Another answer of the same kind was first: its words went out.
+  if (reply.ok) {
+    const isSent = (await reply.json()).words === CopyAnswer.parse({ answer, words }).words;
+    return { words: isSent ? "" : words, failure: undefined };
+  }
   return data({ words, failure: await readFailure(reply) }, reply.status);
 }
 
@@ -35,15 +40,23 @@ export const meta: Route.MetaFunction = () => [
 ];
 
 export default function AnswerPage({ loaderData: { question, problem }, actionData }: Route.ComponentProps) {
-  const isDone = actionData !== undefined && actionData.failure === undefined;
   const isOpen = question?.state === "waiting" && !question.moot;
+  const refusal = isOpen ? undefined : (actionData?.failure?.message ?? problem);
   return (
     <section className={`wrap stack ${styles.page}`}>
       {/* biome-ignore lint/a11y/noAutofocus: the answer to what was sent is read out first */}
-      <h1 tabIndex={-1} autoFocus={isDone}>
+      <h1 tabIndex={-1} autoFocus={actionData && !isOpen}>
         A request for a copy
       </h1>
-      {problem && <p role="alert">{problem}</p>}
+      {refusal && refusal !== question?.moot && <p role="alert">{refusal}</p>}
+      {!isOpen && actionData?.words && (
+        <>
+          <p>What you wrote was not sent:</p>
+          <p className={styles.why} dir="auto">
+            {actionData.words}
+          </p>
+        </>
+      )}
       {question && !isOpen && <Answered question={question} />}
       {question && isOpen && (
         <AnswerForm question={question} failure={actionData?.failure} words={actionData?.words} />
