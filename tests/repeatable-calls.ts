@@ -64,7 +64,7 @@ export const repeatable: Record<string, string> = {
   "/api/call-letters/confirm": "already confirmed is 204",
   "/api/call-letters/leave": "deleted already is 204",
   "/api/passes/:id/restore": "what is open already stays open",
-  "/api/passes/confirm": "already proven is 204",
+  "/api/passes/confirm": "already proven says what has become of it",
   "/api/passes/confirm/read": "it reads",
   "/api/passes/answers": "the same answer again changes nothing; another one is refused",
   "/api/passes/answers/read": "it reads",

@@ -63,7 +63,7 @@ export const copiesAccess: Access = {
         path: "/api/passes/confirm",
         body: { token: (await makeRequest(app)).confirm },
       }),
-      status: 204,
+      status: 200,
     },
     { request: () => ({ path: "/api/passes/confirm", body: forged }), status: 404 },
   ],

@@ -62,7 +62,7 @@ async function openWork(open: OpenDatabase, draft: PostOverrides = {}) {
   const asked = async (email = reader) => {
     expect((await ask({ email })).status).toBe(202);
     const proof = (await work()).get(email);
-    expect((await confirm(tokenOf(proof?.text, "passes/confirm"))).status).toBe(204);
+    expect((await confirm(tokenOf(proof?.text, "passes/confirm"))).status).toBe(200);
     const letters = await work();
     return new Map([...letters].map(([to, { text }]) => [to, tokenOf(text, "passes/answer")]));
   };
@@ -82,9 +82,13 @@ describeEachDatabase("a copy of a closed file", (open) => {
     expect(`${proof?.subject} ${proof?.text} ${proof?.html}`).not.toMatch(/Amina|Kano|firefinch|moult/i);
     const token = tokenOf(proof?.text, "passes/confirm");
     const read = await call(null, "POST", "/api/passes/confirm/read", { token });
-    expect(await read.json()).toMatchObject({ title: "Moult of firefinches", slug: "moult-of-firefinches" });
+    expect(await read.json()).toMatchObject({
+      work: { title: "Moult of firefinches", slug: "moult-of-firefinches" },
+      state: "asked",
+    });
     expect((await work()).size).toBe(0);
-    for (let press = 0; press < 2; press++) expect((await confirm(token)).status).toBe(204);
+    for (let press = 0; press < 2; press++)
+      expect(await (await confirm(token)).json()).toMatchObject({ state: "waiting" });
     const letters = await work();
     expect([...letters.keys()].sort()).toEqual(["member@example.org", "other@example.org"]);
     const letter = letters.get("member@example.org");
@@ -216,14 +220,14 @@ describeEachDatabase("a copy of a closed file", (open) => {
       const reply = await ask({ email });
       expect(await reply.json()).toEqual({ message: askedThanks });
       const proof = (await work()).get(email);
-      expect((await confirm(tokenOf(proof?.text, "passes/confirm"))).status).toBe(204);
+      return (await confirm(tokenOf(proof?.text, "passes/confirm"))).json();
     };
-    await again("amina+2@stranger.example");
+    expect(await again("amina+2@stranger.example")).toMatchObject({ state: "waiting" });
     expect(await states()).toEqual(["waiting"]);
     expect((await work()).size).toBe(0);
     await answer(links.get("member@example.org") ?? "", "give");
     const given = (await work()).get(reader);
-    await again("amina@stranger.example");
+    expect(await again("amina@stranger.example")).toMatchObject({ state: "sentAgain" });
     expect(await states()).toEqual(["open"]);
     expect(tokenOf((await work()).get(reader)?.text, "with")).toBe(tokenOf(given?.text, "with"));
   });
@@ -239,17 +243,41 @@ describeEachDatabase("a copy of a closed file", (open) => {
   });
 
   test("is not passed on when the address is proven after two days, nor by a forged link", async () => {
-    const { ask, work, confirm, answer, call, states } = await openWork(open);
+    const { ask, work, confirm, answer, call, db, states } = await openWork(open);
     await ask();
     const token = tokenOf((await work()).get(reader)?.text, "passes/confirm");
     await work(2);
     expect((await confirm(token)).status).toBe(410);
+    const late = await (await call(null, "POST", "/api/passes/confirm/read", { token })).json();
+    expect(late).toMatchObject({ work: { title: "Moult of firefinches" }, state: "late" });
+    await db.deleteFrom("pass").execute();
     expect((await call(null, "POST", "/api/passes/confirm/read", { token })).status).toBe(410);
     for (const forged of ["", "x", `x${token}`, `${token}x`, token.replace(/\./, ".other.")])
       expect((await confirm(forged)).status).toBe(404);
     // A link that proves an address answers nothing, and the other way round.
     expect((await answer(token, "give")).status).toBe(404);
-    expect(await states()).toEqual(["asked"]);
+    expect(await states()).toEqual([]);
+  });
+
+  test("says behind the link that proved the address what has become of the request", async () => {
+    const { ask, work, confirm, answer, call, db, id } = await openWork(open);
+    await ask();
+    const token = tokenOf((await work()).get(reader)?.text, "passes/confirm");
+    const read = async () => (await call(null, "POST", "/api/passes/confirm/read", { token })).json();
+    await confirm(token);
+    expect(await read()).toMatchObject({ state: "waiting" });
+    const link = tokenOf((await work()).get("member@example.org")?.text, "passes/answer");
+    await answer(link, "give");
+    const given = { state: "open", until: "2027-04-09" };
+    expect(await read()).toMatchObject(given);
+    expect(await (await confirm(token)).json()).toMatchObject(given);
+    await makeFile(db, "/files/posts/second.pdf");
+    await call("admin", "PATCH", `/api/posts/${id}`, { fileUrl: "/files/posts/second.pdf" });
+    expect(await read()).toMatchObject({ state: "ended", work: { title: "Moult of firefinches" } });
+    await db.updateTable("pass").set({ state: "declined" }).execute();
+    expect(await read()).toMatchObject({ state: "declined" });
+    await db.updateTable("post").set({ publicAt: null }).where("id", "=", id).execute();
+    expect(await read()).toMatchObject({ state: "declined", work: null });
   });
 
   test("waits on the page of today after ten days, for authors and admins alone, and is answered there", async () => {

@@ -18,7 +18,6 @@ import {
   LinkedCopyAnswer,
   passedOnThanks,
 } from "#institute/domain/passes/copy.ts";
-import { bareSlug } from "#institute/domain/posts/page-address.ts";
 import { readPassToken } from "./pass-door.ts";
 
 /** Stores a request for a copy of a closed file; what its sender reads does not say whether there was one already. */
@@ -43,16 +42,15 @@ export const copiesApi = new Hono<Env>()
   // They read, but a token in an address would be logged and kept by those between.
   .post("/confirm/read", body(CopyLink), async (c) => {
     const [id] = readPassToken(c, "confirm", c.req.valid("json").token);
-    const found = await requests.findProvable(c.var.db, id, new Date());
-    if (!found) throw expired();
-    const { title, titleHtml, language, postType, slug } = found.work;
-    return c.json({ title, titleHtml, language, postType, slug: bareSlug(slug) });
+    const proof = await requests.readProof(c.var.db, id, new Date());
+    if (!proof) throw expired();
+    return c.json(proof);
   })
   .post("/confirm", body(CopyLink), async (c) => {
     const [id] = readPassToken(c, "confirm", c.req.valid("json").token);
-    const isAsked = await transaction(c.var.db, (trx) => requests.proveRequest(trx, id, new Date()));
-    if (!isAsked) throw expired();
-    return c.body(null, 204);
+    const proof = await transaction(c.var.db, (trx) => requests.proveRequest(trx, id, new Date()));
+    if (!proof) throw expired();
+    return c.json(proof);
   })
   .post("/answers/read", body(CopyLink), async (c) => {
     const { id, account } = await findAnswerer(c, c.req.valid("json").token);

@@ -4,9 +4,8 @@ import type { Account } from "#core/domain/accounts/viewer.ts";
 import { AppError } from "#core/domain/errors.ts";
 import { type CopyAnswer, type CopyQuestion, mootWords } from "#institute/domain/passes/copy.ts";
 import { COPY_DAYS, lastDay } from "#institute/domain/passes/pass.ts";
-import { bareSlug } from "#institute/domain/posts/page-address.ts";
 import { listAuthors } from "../posts/names/authors.ts";
-import { type AskedWork, findAskedWork, mootOf, tellOutcome } from "./copy-requests.ts";
+import { type AskedWork, findAskedWork, mootOf, tellOutcome, toAskedWork } from "./copy-requests.ts";
 import { decline, findPass, give, type PassRow } from "./passes.ts";
 
 /** What a request says to a person who may answer it; 404 or 410 if there is none, 403 if it is not theirs. */
@@ -16,11 +15,10 @@ export async function readQuestion(db: Db, account: Account, id: string, now: Da
 }
 
 function toQuestion(pass: PassRow, work: AskedWork, now: Date): CopyQuestion {
-  const { title, titleHtml, language, postType, slug } = work;
   const { name, email, why, confirmedAt, state, words, until } = pass;
   const moot = state === "waiting" ? mootOf(work, now) : null;
   return {
-    work: { title, titleHtml, language, postType, slug: bareSlug(slug) },
+    work: toAskedWork(work),
     name,
     email: email ?? "",
     why,

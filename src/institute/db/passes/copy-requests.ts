@@ -6,13 +6,15 @@ import type { Viewer } from "#core/domain/accounts/viewer.ts";
 import { AppError } from "#core/domain/errors.ts";
 import { CONFIRM_HOURS } from "#core/domain/follows/follow.ts";
 import { lagosDay } from "#core/domain/lagos-day.ts";
-import type { MootReason } from "#institute/domain/passes/copy.ts";
+import type { CopyProof, MootReason } from "#institute/domain/passes/copy.ts";
 import { isFileOpen } from "#institute/domain/posts/access.ts";
+import { bareSlug } from "#institute/domain/posts/page-address.ts";
 import { findPlace } from "../posts/posts.ts";
 import { listAuthorAccounts } from "../posts/review/letters.ts";
 import { findWithContent } from "../posts/rows.ts";
 import { holdPost } from "../posts/state.ts";
 import { copyLetterNouns } from "./copy-letter-nouns.ts";
+import { findRefusal } from "./opening.ts";
 import { askForCopy, findPass, type PassRow, prove } from "./passes.ts";
 
 const HOUR_MS = 3_600_000;
@@ -66,62 +68,75 @@ export async function request(
 }
 
 /** A request whose address can be proven, or was, and its work; undefined if it has expired or there is none. */
-export async function findProvable(db: Db, id: string, now: Date) {
+async function findProvable(db: Db, id: string, now: Date) {
   const pass = await findPass(db, id);
-  if (pass?.opens !== "file") return undefined;
-  const isLate = Date.parse(pass.askedAt) <= now.getTime() - CONFIRM_HOURS * HOUR_MS;
-  if (pass.state === "asked" && isLate) return undefined;
+  if (pass?.opens !== "file" || isLate(pass, now)) return undefined;
   const work = await findAskedWork(db, pass.subjectId);
   return work && { pass, work };
 }
 
+const isLate = ({ state, askedAt }: PassRow, now: Date): boolean =>
+  state === "asked" && Date.parse(askedAt) <= now.getTime() - CONFIRM_HOURS * HOUR_MS;
+
+/** What has become of a request; undefined if nothing is known of it any more. */
+export async function readProof(db: Db, id: string, now: Date): Promise<CopyProof | undefined> {
+  const pass = await findPass(db, id);
+  return pass?.opens === "file" ? toProof(db, pass, now) : undefined;
+}
+
+async function toProof(db: Db, pass: PassRow, now: Date): Promise<CopyProof> {
+  const work = await findAskedWork(db, pass.subjectId);
+  const isOver = pass.state === "open" && (await findRefusal(db, pass.id, now)) !== null;
+  return {
+    work: work && work.publicAt !== null ? toAskedWork(work) : null,
+    state: isLate(pass, now) ? "late" : isOver ? "ended" : pass.state,
+    until: pass.until,
+  };
+}
+
 /**
- * Notes that the address of a request is proven, and tells those who may answer; returns whether it was still asked for.
- * A mailbox has one open request for a work: another one is forgotten, and whose link is lost gets it again.
+ * Notes that the address of a request is proven, and tells those who may answer; returns what has become of it, undefined
+ * if it was not asked for any more. A mailbox has one open request for a work: another one is forgotten, and whose link is
+ * lost gets it again.
  */
-export async function proveRequest(trx: Trx, id: string, now: Date): Promise<boolean> {
+export async function proveRequest(trx: Trx, id: string, now: Date): Promise<CopyProof | undefined> {
   const found = await findProvable(trx, id, now);
-  if (!found) return false;
+  if (!found) return undefined;
   // Two requests of a mailbox that are proven at the same moment wait for each other.
   await holdPost(trx, found.work.id);
-  const open = await findOpen(trx, found.pass, found.work, now);
+  const open = await findOpen(trx, found.pass, now);
   if (open) {
     await trx.deleteFrom("pass").where("id", "=", id).where("state", "=", "asked").execute();
-    if (open.state === "open" && found.pass.state === "asked") await tellOutcome(trx, open, now);
-    return true;
+    const proof = await toProof(trx, open, now);
+    if (open.state !== "open" || found.pass.state !== "asked") return proof;
+    await tellOutcome(trx, open, now);
+    return { ...proof, state: "sentAgain" };
   }
   const proven = await prove(trx, id, now);
   if (proven) await tellAnswerers(trx, proven, now);
-  return true;
+  return toProof(trx, proven ?? found.pass, now);
 }
 
 /** The other request of a mailbox for a work that waits, or was given and opens its present file. */
 async function findOpen(
-  trx: Trx,
-  { id, email }: PassRow,
-  work: AskedWork,
+  db: Db,
+  { id, email, subjectId }: Pick<PassRow, "id" | "email" | "subjectId">,
   now: Date,
 ): Promise<PassRow | undefined> {
-  const rows = await trx
+  const rows = await db
     .selectFrom("pass")
     .selectAll()
     .where("opens", "=", "file")
-    .where("subjectId", "=", work.id)
+    .where("subjectId", "=", subjectId)
     .where("id", "<>", id)
-    .where((where) =>
-      where.or([
-        where("state", "=", "waiting"),
-        where.and([
-          where("state", "=", "open"),
-          where("until", ">=", lagosDay(now)),
-          where("fileUrl", "=", work.fileUrl),
-        ]),
-      ]),
-    )
+    .where("state", "in", ["waiting", "open"])
     .orderBy("id")
     .execute();
   const mailbox = canonicalMailbox(email ?? "");
-  return rows.find((row) => row.email !== null && canonicalMailbox(row.email) === mailbox);
+  for (const row of rows)
+    if (row.email !== null && canonicalMailbox(row.email) === mailbox)
+      if (row.state === "waiting" || (await findRefusal(db, row.id, now)) === null) return row;
+  return undefined;
 }
 
 /** Who answers for a work: its poster and the authors with accounts that can sign in, or else the admins. */
@@ -163,6 +178,16 @@ export const findAskedWork = (db: Db, id: string) =>
     .where("id", "=", id)
     .where("deletedAt", "is", null)
     .executeTakeFirst();
+
+/** What is said of it to who asks and who answers. */
+export const toAskedWork = ({ title, titleHtml, language, postType, slug }: AskedWork) => ({
+  title,
+  titleHtml,
+  language,
+  postType,
+  slug: bareSlug(slug),
+});
+
 export type AskedWork = NonNullable<Awaited<ReturnType<typeof findAskedWork>>>;
 
 /** Why there is no copy to give of a work any more; null while there is. */

@@ -40,6 +40,16 @@ export async function findOpening(db: Db, id: string, now: Date): Promise<Openin
   return { pass, giver, until, ...(await (pass.opens === "draft" ? findDraft : findPost)(db, pass, giver)) };
 }
 
+/** Why a pass opens nothing at this moment; null if it opens something. */
+export const findRefusal = (db: Db, id: string, now: Date): Promise<string | null> =>
+  findOpening(db, id, now).then(
+    () => null,
+    (error: unknown) => {
+      if (error instanceof AppError && error.code === "gone") return error.message;
+      throw error;
+    },
+  );
+
 async function findDraft(db: Db, { subjectId }: PassRow, giver: Account) {
   const found = await findAnyDraft(db, subjectId);
   if (!found) throw refuse("This draft has been deleted.");

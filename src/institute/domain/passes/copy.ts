@@ -48,9 +48,23 @@ export const CopyAnswer = z.object(answer);
 export const LinkedCopyAnswer = CopyLink.extend(answer);
 export type CopyAnswer = z.output<typeof CopyAnswer>;
 
+type AskedWork = Pick<PostSummary, "title" | "titleHtml" | "language" | "postType" | "slug">;
+
+/**
+ * What has become of a request, for the person at its address: `late` if that was not proven in time, `sentAgain` if the
+ * link of a copy that is theirs already was.
+ */
+export interface CopyProof {
+  /** Null if visitors cannot read it any more. */
+  work: AskedWork | null;
+  state: PassState | "late" | "sentAgain";
+  /** Until when a copy that was given can be opened. */
+  until: string | null;
+}
+
 /** A request for a copy as those read it who may answer. */
 export interface CopyQuestion {
-  work: Pick<PostSummary, "title" | "titleHtml" | "language" | "postType" | "slug">;
+  work: AskedWork;
   name: string;
   email: string;
   why: string;
