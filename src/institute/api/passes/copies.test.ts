@@ -242,6 +242,20 @@ describeEachDatabase("a copy of a closed file", (open) => {
     expect([...(await work()).keys()]).toEqual([reader]);
   });
 
+  test("that waits is not counted again for who asks with a proven address, and another work is", async () => {
+    const { ask, db, people, states } = await openWork(open);
+    const own = async (changes: object = {}) =>
+      (await ask({ email: "newcomer@example.org", ...changes }, "newcomer")).status;
+    for (let at = 0; at < 5; at++) expect(await own()).toBe(202);
+    expect(await states()).toEqual(["waiting"]);
+    const others: number[] = [];
+    for (const title of ["Song", "Nests", "Seeds"]) {
+      const closed = { postType: "thesis", title, fileUrl, accessRight: "restricted" } as const;
+      others.push(await own({ subjectId: await makePost(db, people.member, closed) }));
+    }
+    expect(others).toEqual([202, 202, 429]);
+  });
+
   test("is not passed on when the address is proven after two days, nor by a forged link", async () => {
     const { ask, work, confirm, answer, call, db, states } = await openWork(open);
     await ask();

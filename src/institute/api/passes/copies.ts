@@ -30,6 +30,7 @@ export async function askCopy(c: Context<Env>, input: CopyRequest): Promise<{ me
   if (website !== "") return { message };
   const work = await requests.findClosedWork(db, viewer, subjectId);
   return once(c, async (trx) => {
+    if (isProven && (await requests.isWaiting(trx, work.id, asked.email))) return { message };
     const counted = { copyRequests: canonicalMailbox(asked.email) };
     await limits.consume(isProven ? counted : { ...counted, ...letterTo(asked.email, c.var) }, trx);
     await requests.request(trx, { ...asked, work }, isProven, new Date());

@@ -118,25 +118,29 @@ export async function proveRequest(trx: Trx, id: string, now: Date): Promise<Cop
 }
 
 /** The other request of a mailbox for a work that waits, or was given and opens its present file. */
-async function findOpen(
-  db: Db,
-  { id, email, subjectId }: Pick<PassRow, "id" | "email" | "subjectId">,
-  now: Date,
-): Promise<PassRow | undefined> {
+async function findOpen(db: Db, { id, email, subjectId }: PassRow, now: Date): Promise<PassRow | undefined> {
+  for (const row of await listOfMailbox(db, subjectId, email))
+    if (row.id !== id && (row.state === "waiting" || (await findRefusal(db, row.id, now)) === null))
+      return row;
+  return undefined;
+}
+
+/** Whether a request of a mailbox for a work waits for an answer. */
+export const isWaiting = async (db: Db, workId: string, email: string): Promise<boolean> =>
+  (await listOfMailbox(db, workId, email)).some(({ state }) => state === "waiting");
+
+/** The requests of a mailbox for a work that wait or were given. */
+async function listOfMailbox(db: Db, workId: string, email: string | null): Promise<PassRow[]> {
   const rows = await db
     .selectFrom("pass")
     .selectAll()
     .where("opens", "=", "file")
-    .where("subjectId", "=", subjectId)
-    .where("id", "<>", id)
+    .where("subjectId", "=", workId)
     .where("state", "in", ["waiting", "open"])
     .orderBy("id")
     .execute();
   const mailbox = canonicalMailbox(email ?? "");
-  for (const row of rows)
-    if (row.email !== null && canonicalMailbox(row.email) === mailbox)
-      if (row.state === "waiting" || (await findRefusal(db, row.id, now)) === null) return row;
-  return undefined;
+  return rows.filter((row) => row.email !== null && canonicalMailbox(row.email) === mailbox);
 }
 
 /** Who answers for a work: its poster and the authors with accounts that can sign in, or else the admins. */

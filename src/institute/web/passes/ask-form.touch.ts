@@ -1,4 +1,5 @@
 import { AppError } from "#core/domain/errors.ts";
+import { keyed, newKey } from "#core/web/send-key.ts";
 import { authorizedFetch } from "#core/web/session/authorized-fetch.ts";
 import { readSession } from "#core/web/session/session.ts";
 
@@ -15,22 +16,35 @@ export default function askAsMember(form: HTMLElement): void {
     const input = field(at);
     if (input && input.value === "") input.value = value;
   }
+  // What is changed is another request.
+  let key = newKey();
+  form.addEventListener("input", () => {
+    key = newKey();
+  });
   form.addEventListener("submit", (event) => {
     if (field("email")?.value.trim().toLowerCase() !== email) return;
     event.preventDefault();
-    void send(form);
+    void send(form, key);
   });
 }
 
-async function send(form: HTMLFormElement): Promise<void> {
+async function send(form: HTMLFormElement, key: string): Promise<void> {
   const note = form.querySelector<HTMLElement>("#problem");
+  const button = form.querySelector("button");
+  if (!button || button.disabled) return;
+  button.disabled = true;
+  const unlock = () => {
+    button.disabled = false;
+  };
+  // Back to this page, as the browser kept it.
+  addEventListener("pageshow", unlock, { once: true });
   try {
     const body = JSON.stringify({
       opens: "file",
       subjectId: form.dataset.work,
       ...Object.fromEntries(new FormData(form)),
     });
-    const headers = { "Content-Type": "application/json" };
+    const headers = { "Content-Type": "application/json", ...keyed(key).headers };
     const reply = await authorizedFetch("/api/passes", { method: "POST", headers, body });
     const { message } = await reply.json();
     location.assign(`${form.action}?sent=${message.includes("link") ? "yes" : "own"}`);
@@ -39,6 +53,7 @@ async function send(form: HTMLFormElement): Promise<void> {
     if (!(error instanceof AppError) || error.details.fields || error.code === "unauthenticated")
       form.submit();
     else if (note) {
+      unlock();
       note.textContent = error.message;
       note.hidden = false;
     }
