@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { followCopies } from "#institute/db/passes/copy-sweep.ts";
-import { askedThanks, passedOnThanks } from "#institute/domain/passes/copy.ts";
+import { copyThanks } from "#institute/domain/passes/copy.ts";
 import { openApp, type Person } from "#tests/app.ts";
 import { describeEachDatabase, describeRaces, type OpenDatabase } from "#tests/databases.ts";
 import { createMailServer, sendLetters } from "#tests/letters.ts";
@@ -10,6 +10,7 @@ const DAY_MS = 86_400_000;
 const begin = Date.parse("2027-03-10T12:00:00Z");
 const reader = "amina@stranger.example";
 const why = "I study moult\n\nin Kano.";
+const letterThanks = { message: copyThanks.letter, sent: "letter" };
 const fileUrl = "/files/posts/moult.pdf";
 
 beforeEach(() => {
@@ -75,7 +76,7 @@ describeEachDatabase("a copy of a closed file", (open) => {
   test("is asked for, proven, given by a press and opened by its link alone for 30 days", async () => {
     const { ask, work, confirm, answer, call, api, id } = await openWork(open);
     const reply = await ask();
-    expect([reply.status, await reply.json()]).toEqual([202, { message: askedThanks }]);
+    expect([reply.status, await reply.json()]).toEqual([202, letterThanks]);
     const first = await work();
     expect([...first.keys()]).toEqual([reader]);
     const proof = first.get(reader);
@@ -218,7 +219,7 @@ describeEachDatabase("a copy of a closed file", (open) => {
     const links = await asked();
     const again = async (email: string) => {
       const reply = await ask({ email });
-      expect(await reply.json()).toEqual({ message: askedThanks });
+      expect(await reply.json()).toEqual(letterThanks);
       const proof = (await work()).get(email);
       return (await confirm(tokenOf(proof?.text, "passes/confirm"))).json();
     };
@@ -235,11 +236,26 @@ describeEachDatabase("a copy of a closed file", (open) => {
   test("needs no proof from an account whose own address is proven, and does from any other", async () => {
     const { ask, work, states } = await openWork(open);
     const own = await ask({ email: "newcomer@example.org" }, "newcomer");
-    expect([own.status, await own.json()]).toEqual([202, { message: passedOnThanks }]);
+    expect([own.status, await own.json()]).toEqual([202, { message: copyThanks.passedOn, sent: "passedOn" }]);
     expect(await states()).toEqual(["waiting"]);
     expect([...(await work()).keys()].sort()).toEqual(["member@example.org", "other@example.org"]);
-    expect(await (await ask({}, "newcomer")).json()).toEqual({ message: askedThanks });
+    expect(await (await ask({}, "newcomer")).json()).toEqual(letterThanks);
     expect([...(await work()).keys()]).toEqual([reader]);
+  });
+
+  test("that an account has already is sent to it again, which is said to its proven address alone", async () => {
+    const { ask, work, answer } = await openWork(open);
+    const own = "newcomer@example.org";
+    await ask({ email: own }, "newcomer");
+    const link = tokenOf((await work()).get("member@example.org")?.text, "passes/answer");
+    await answer(link, "give");
+    const given = tokenOf((await work()).get(own)?.text, "with");
+    const again = await (await ask({ email: own }, "newcomer")).json();
+    expect(again).toEqual({ message: copyThanks.sentAgain, sent: "sentAgain" });
+    const letters = await work();
+    expect([...letters.keys()]).toEqual([own]);
+    expect(tokenOf(letters.get(own)?.text, "with")).toBe(given);
+    expect(await (await ask({ email: own })).json()).toEqual(letterThanks);
   });
 
   test("that waits is not counted again for who asks with a proven address, and another work is", async () => {

@@ -11,30 +11,32 @@ import { AppError } from "#core/domain/errors.ts";
 import { answer, readQuestion } from "#institute/db/passes/copy-answers.ts";
 import * as requests from "#institute/db/passes/copy-requests.ts";
 import {
-  askedThanks,
   CopyAnswer,
   CopyLink,
   type CopyRequest,
+  type CopyThanks,
+  copyThanks,
   LinkedCopyAnswer,
-  passedOnThanks,
 } from "#institute/domain/passes/copy.ts";
 import { readPassToken } from "./pass-door.ts";
 
-/** Stores a request for a copy of a closed file; what its sender reads does not say whether there was one already. */
-export async function askCopy(c: Context<Env>, input: CopyRequest): Promise<{ message: string }> {
+/** Stores a request for a copy of a closed file; what its sender reads does not say whether there was one already, but for a proven address. */
+export async function askCopy(
+  c: Context<Env>,
+  input: CopyRequest,
+): Promise<{ message: string; sent: CopyThanks }> {
   const { db, viewer, limits } = c.var;
   const { opens: _opens, subjectId, website, ...asked } = input;
   const isProven = viewer?.isConfirmed === true && viewer.email === asked.email;
-  const message = isProven ? passedOnThanks : askedThanks;
+  const thanks = (sent: CopyThanks) => ({ message: copyThanks[sent], sent });
   // A bot fills in the hidden field, and gets the normal response.
-  if (website !== "") return { message };
+  if (website !== "") return thanks(isProven ? "passedOn" : "letter");
   const work = await requests.findClosedWork(db, viewer, subjectId);
   return once(c, async (trx) => {
-    if (isProven && (await requests.isWaiting(trx, work.id, asked.email))) return { message };
+    if (isProven && (await requests.isWaiting(trx, work.id, asked.email))) return thanks("passedOn");
     const counted = { copyRequests: canonicalMailbox(asked.email) };
     await limits.consume(isProven ? counted : { ...counted, ...letterTo(asked.email, c.var) }, trx);
-    await requests.request(trx, { ...asked, work }, isProven, new Date());
-    return { message };
+    return thanks(await requests.request(trx, { ...asked, work }, isProven, new Date()));
   });
 }
 

@@ -6,7 +6,7 @@ import type { Viewer } from "#core/domain/accounts/viewer.ts";
 import { AppError } from "#core/domain/errors.ts";
 import { CONFIRM_HOURS } from "#core/domain/follows/follow.ts";
 import { lagosDay } from "#core/domain/lagos-day.ts";
-import type { CopyProof, MootReason } from "#institute/domain/passes/copy.ts";
+import type { CopyProof, CopyThanks, MootReason } from "#institute/domain/passes/copy.ts";
 import { isFileOpen } from "#institute/domain/posts/access.ts";
 import { bareSlug } from "#institute/domain/posts/page-address.ts";
 import { findPlace } from "../posts/posts.ts";
@@ -54,17 +54,18 @@ interface Request {
   why: string;
 }
 
-/** Stores a request: what is proven goes to the authors, any other address is written to first. */
+/** Stores a request, and returns what was done: what is proven goes to the authors, any other address is written to first. */
 export async function request(
   trx: Trx,
   { work, ...asked }: Request,
   isProven: boolean,
   now: Date,
-): Promise<void> {
+): Promise<CopyThanks> {
   // Each is one of its own until it is proven, so that others cannot change what a person asks for.
   const id = await askForCopy(trx, { ...asked, subjectId: work.id, fileUrl: work.fileUrl }, now);
-  if (isProven) await proveRequest(trx, id, now);
-  else await ask(trx, { noun: copyLetterNouns.prove, about: id, reader: asked.email }, now);
+  if (isProven) return (await proveRequest(trx, id, now))?.state === "sentAgain" ? "sentAgain" : "passedOn";
+  await ask(trx, { noun: copyLetterNouns.prove, about: id, reader: asked.email }, now);
+  return "letter";
 }
 
 /** A request whose address can be proven, or was, and its work; undefined if it has expired or there is none. */

@@ -30,11 +30,17 @@ export const CopyRequest = ShownSubject.extend({
 });
 export type CopyRequest = z.output<typeof CopyRequest>;
 
-/** What a person who asks for a copy reads, whether or not there is such a request already. */
-export const askedThanks =
-  "We have sent an e-mail with a link. Open the link within two days, and your request goes to the authors.";
-/** The same for an account, whose address is proven already. */
-export const passedOnThanks = "Your request goes to the authors. Their answer comes by e-mail.";
+/**
+ * What a person who asks for a copy reads: with any address, whether or not there is such a request already, and with the
+ * proven address of an account, where it was passed on or its copy is theirs already.
+ */
+export const copyThanks = {
+  letter:
+    "We have sent an e-mail with a link. Open the link within two days, and your request goes to the authors or the institute.",
+  passedOn: "Your request goes to the authors or the institute. Their answer comes by e-mail.",
+  sentAgain: "You have this copy already: we have sent its link again.",
+} as const;
+export type CopyThanks = keyof typeof copyThanks;
 
 export const CopyLink = z.object({ token: z.string().max(300, "At most 300 characters.") });
 

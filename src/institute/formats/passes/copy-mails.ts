@@ -10,7 +10,7 @@ export const proveMail = (href: string): MailDraft => ({
   greeting: "Hello,",
   paragraphs: [
     `Someone asked ${institute().name} for a copy of a file and gave this address.`,
-    "If it was you, confirm your address within two days. Your request then goes to the authors, who see your address.",
+    "If it was you, confirm your address within two days. Your request then goes to the authors or the institute, who see your address.",
     "If it was not you, ignore this e-mail: without a confirmation the request is deleted after two days.",
   ],
   action: { label: "Yes, I ask for this copy", href },

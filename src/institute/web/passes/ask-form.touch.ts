@@ -46,8 +46,8 @@ async function send(form: HTMLFormElement, key: string): Promise<void> {
     });
     const headers = { "Content-Type": "application/json", ...keyed(key).headers };
     const reply = await authorizedFetch("/api/passes", { method: "POST", headers, body });
-    const { message } = await reply.json();
-    location.assign(`${form.action}?sent=${message.includes("link") ? "yes" : "own"}`);
+    const { sent } = await reply.json();
+    location.assign(`${form.action}?sent=${sent}`);
   } catch (error) {
     // What has to be typed again is said beside its field, as without the session.
     if (!(error instanceof AppError) || error.details.fields || error.code === "unauthenticated")

@@ -1,8 +1,9 @@
 import { data, redirect } from "react-router";
+import { isKeyOf } from "#core/domain/keys.ts";
 import { load, pageContext } from "#core/web/page-context.ts";
 import { pageMeta } from "#core/web/page-meta.ts";
 import { Title } from "#core/web/ui/title.tsx";
-import { askedThanks, passedOnThanks } from "#institute/domain/passes/copy.ts";
+import { copyThanks } from "#institute/domain/passes/copy.ts";
 import { postHref } from "#institute/domain/posts/types.ts";
 import type { Route } from "./+types/ask.page.ts";
 import { AskForm, type AskValues } from "./ask-form.tsx";
@@ -16,7 +17,8 @@ export async function loader({ params: { slug }, url, context }: Route.LoaderArg
   if (!post.isFileClosed) throw redirect(postHref(post), 302);
   const { _id, title, titleHtml, language, postType } = post;
   const work = { _id, title, titleHtml, language, postType, slug: post.slug };
-  return { work, sent: url.searchParams.get("sent") };
+  const sent = url.searchParams.get("sent");
+  return { work, sent: sent !== null && (isKeyOf(copyThanks, sent) ? sent : ("letter" as const)) };
 }
 
 export async function action({ request, params: { slug }, context }: Route.ActionArgs) {
@@ -29,7 +31,7 @@ export async function action({ request, params: { slug }, context }: Route.Actio
     website: fieldOf(form, "website"),
   };
   const reply = await client.api.passes.$post({ json: { opens: "file", subjectId: slug, ...typed } });
-  if (reply.ok) return redirect(`/passes/ask/${slug}?sent=yes`, 303);
+  if (reply.ok) return redirect(`/passes/ask/${slug}?sent=letter`, 303);
   return data({ typed, failure: await readFailure(reply) }, reply.status);
 }
 
@@ -53,9 +55,9 @@ export default function AskPage({ loaderData: { work, sent }, actionData }: Rout
       <section className={`wrap stack ${styles.page}`}>
         {/* biome-ignore lint/a11y/noAutofocus: the answer to what was sent is read out first */}
         <h1 tabIndex={-1} autoFocus>
-          {sent === "own" ? "Your request is on its way" : "Look into your mailbox"}
+          {sent === "passedOn" ? "Your request is on its way" : "Look into your mailbox"}
         </h1>
-        <p role="status">{sent === "own" ? passedOnThanks : askedThanks}</p>
+        <p role="status">{copyThanks[sent]}</p>
         <p>You asked for: {link}</p>
       </section>
     );
@@ -64,8 +66,8 @@ export default function AskPage({ loaderData: { work, sent }, actionData }: Rout
       <h1>Ask for a copy</h1>
       <p>{link}</p>
       <p>
-        The file of this work is not public. Its authors read your request and decide. If they give you a
-        copy, a link in an e-mail opens it for 30 days.
+        The file of this work is not public. Its authors or the institute read your request and decide. If
+        they give you a copy, a link in an e-mail opens it for 30 days.
       </p>
       <p className={styles.signedIn}>
         If you wrote it or are an admin, open the file in <a href={`/preview/${work._id}`}>its preview</a>.

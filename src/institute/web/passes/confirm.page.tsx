@@ -81,12 +81,12 @@ function wordsOf({ state, until }: CopyProof): [string, string] {
     case "asked":
       return [
         "Ask for this copy?",
-        "Your request goes to the authors with your name, this address and your reason. If you did not ask, close this page: nothing happens.",
+        "Your request goes to the authors or the institute, with your name, this address and your reason. If you did not ask, close this page: nothing happens.",
       ];
     case "waiting":
       return [
         "Your request is on its way",
-        "The authors decide. We write to you when they have, or after 30 days at the latest.",
+        "The authors or the institute decide. We write to you when they have, or after 30 days at the latest.",
       ];
     case "open":
       return [
