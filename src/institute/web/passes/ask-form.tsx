@@ -40,7 +40,10 @@ export function AskForm(props: {
         {(control) => <input {...control} required autoComplete="name" maxLength={120} />}
       </PlainRow>
       <PlainRow
-        field={field("email", "We send a link to it first, so that the authors know the address is yours.")}
+        field={field(
+          "email",
+          "Unless you are signed in with it, we send a link to it first, to know that it is yours.",
+        )}
       >
         {(control) => <input {...control} {...emailInput} required />}
       </PlainRow>
