@@ -81,6 +81,10 @@ test.describe("without script", () => {
     quiet.allow(/404/);
     await page.goto(`/with/0198a1b2-0000-7000-8000-000000000000.${"a".repeat(43)}`);
     await page.getByRole("button", { name: "Open" }).click();
-    await expect(page.getByRole("alert").first()).toContainText("This link is not complete.");
+    await expect(page.getByRole("heading", { level: 1, name: "This link is not complete" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Open" })).toHaveCount(0);
+    const cut = await page.goto("/with/0198a1b2-0000-7000-8000-000000000000.aaaa");
+    expect(cut?.status()).toBe(404);
+    await expect(page.getByRole("heading", { level: 1, name: "This link is not complete" })).toBeVisible();
   });
 });

@@ -86,7 +86,7 @@ describeWithDatabase("the door of a draft", (open) => {
     expect([pages, downloads]).toEqual([[], []]);
   });
 
-  test("opens for no changed id, signature or secret", async () => {
+  test("opens for no changed id, signature or secret, and with the signs that a mail program put after it", async () => {
     const { app, show, press, keep } = await start(await open());
     await keep({ title: canary });
     await keep({ title: "Another" }, 0, "another-draft");
@@ -110,7 +110,8 @@ describeWithDatabase("the door of a draft", (open) => {
       sign: createSigner("another secret of thirty-two characters"),
     });
     expect((await moved.request(`/api/passes/${token}/open`, { method: "POST" })).status).toBe(404);
-    expect((await press(token)).status).toBe(200);
+    for (const after of ["", ".", "),", "%3E", "%E2%80%9D."])
+      expect((await press(`${token}${after}`)).status, after).toBe(200);
   });
 
   test("is opened by no GET or HEAD, and those say nothing of it", async () => {

@@ -12,9 +12,9 @@ export const passToken = (sign: Sign, link: PassLink, ...ids: readonly [string, 
   return `${named}.${sign(signedPass(link, named))}`;
 };
 
-/** The ids in a token and what to compare its signature with; the caller compares. */
+/** The ids in a token and what to compare its signature with; the caller compares. Signs that a mail program put after it are cut off. */
 export function splitPassToken(link: PassLink, token: string) {
-  const ids = token.split(".");
+  const ids = token.replace(/[^\w-]{1,8}$/, "").split(".");
   const signature = ids.pop() ?? "";
   return { ids, signature, text: signedPass(link, ids.join(".")) };
 }

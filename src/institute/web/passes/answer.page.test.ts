@@ -45,3 +45,12 @@ test("an answer that was sent is not said to be refused, and a reason that there
   const moot = "Everyone can open this file now, so there is nothing to give.";
   expect(shown({ ...waiting, moot }, "", moot).split(moot)).toHaveLength(2);
 });
+
+test("a link of which a part is missing says so, without a button", () => {
+  const problem = { message: "This link is not complete. Copy all of it.", isIncomplete: true };
+  const loaderData = { question: null, problem };
+  const props = { loaderData, actionData: undefined } as unknown as Route.ComponentProps;
+  const page = renderToStaticMarkup(createElement(AnswerPage, props));
+  expect(page).toContain("This link is not complete</h1>");
+  expect(page).not.toMatch(/button|expired/);
+});

@@ -1,21 +1,20 @@
 import { data } from "react-router";
-import { readError } from "#core/domain/errors.ts";
 import { pageContext } from "#core/web/page-context.ts";
 import { pageMeta } from "#core/web/page-meta.ts";
 import { CopyAnswer } from "#institute/domain/passes/copy.ts";
 import type { Route } from "./+types/answer.page.ts";
 import { Answered, AnswerForm } from "./answer-form.tsx";
+import { IncompleteLink } from "./incomplete-link.tsx";
 import styles from "./passes.module.css";
-import { checkToken, secretHeaders } from "./token-pages.ts";
+import { readRefusal, secretHeaders } from "./token-pages.ts";
 import { fieldOf, readFailure } from "./typed-form.ts";
 
 /** Where the link in a letter about a request leads: who asks for what, and why. Opening it answers nothing. */
 export async function loader({ params: { token }, context }: Route.LoaderArgs) {
-  checkToken(token);
   const { client } = context.get(pageContext);
   const reply = await client.api.passes.answers.read.$post({ json: { token } });
   if (reply.ok) return { question: await reply.json(), problem: null };
-  return data({ question: null, problem: readError(await reply.json()).message }, reply.status);
+  return data({ question: null, problem: await readRefusal(reply) }, reply.status);
 }
 
 export const headers = () => secretHeaders;
@@ -40,8 +39,9 @@ export const meta: Route.MetaFunction = () => [
 ];
 
 export default function AnswerPage({ loaderData: { question, problem }, actionData }: Route.ComponentProps) {
+  if (problem?.isIncomplete) return <IncompleteLink />;
   const isOpen = question?.state === "waiting" && !question.moot;
-  const refusal = isOpen ? undefined : (actionData?.failure?.message ?? problem);
+  const refusal = isOpen ? undefined : (actionData?.failure?.message ?? problem?.message);
   return (
     <section className={`wrap stack ${styles.page}`}>
       {/* biome-ignore lint/a11y/noAutofocus: the answer to what was sent is read out first */}

@@ -37,3 +37,12 @@ test("a link that has expired says so once, and leads to the work while that is 
   expect(shown("late")).toContain('href="/passes/ask/moult"');
   expect(shown("late", { work: null })).not.toContain("href=");
 });
+
+test("a link of which a part is missing says so, without a button", () => {
+  const problem = { message: "This link is not complete. Copy all of it.", isIncomplete: true };
+  const loaderData = { proof: null, problem };
+  const props = { loaderData, actionData: undefined } as unknown as Route.ComponentProps;
+  const page = renderToStaticMarkup(createElement(ConfirmPage, props));
+  expect(page).toContain("This link is not complete</h1>");
+  expect(page).not.toMatch(/button|expired/);
+});

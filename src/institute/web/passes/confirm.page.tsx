@@ -1,21 +1,20 @@
 import { data, href } from "react-router";
 import { formatDay } from "#core/domain/dates.ts";
-import { readError } from "#core/domain/errors.ts";
 import { pageContext } from "#core/web/page-context.ts";
 import { pageMeta } from "#core/web/page-meta.ts";
 import { Title } from "#core/web/ui/title.tsx";
 import type { CopyProof } from "#institute/domain/passes/copy.ts";
 import { postHref } from "#institute/domain/posts/types.ts";
 import type { Route } from "./+types/confirm.page.ts";
+import { IncompleteLink } from "./incomplete-link.tsx";
 import styles from "./passes.module.css";
-import { checkToken, secretHeaders } from "./token-pages.ts";
+import { readRefusal, secretHeaders } from "./token-pages.ts";
 
 /** Where the link leads that proves the address of a person who asks for a copy; a button does it, since mail programs follow links by themselves. */
 export async function loader({ params: { token }, context }: Route.LoaderArgs) {
-  checkToken(token);
   const { client } = context.get(pageContext);
   const reply = await client.api.passes.confirm.read.$post({ json: { token } });
-  if (!reply.ok) return data({ proof: null, problem: readError(await reply.json()).message }, reply.status);
+  if (!reply.ok) return data({ proof: null, problem: await readRefusal(reply) }, reply.status);
   const proof = await reply.json();
   return data({ proof, problem: null }, proof.state === "late" ? 410 : 200);
 }
@@ -26,7 +25,7 @@ export async function action({ params: { token }, context }: Route.ActionArgs) {
   const { client } = context.get(pageContext);
   const reply = await client.api.passes.confirm.$post({ json: { token } });
   if (reply.ok) return { proof: await reply.json(), problem: null };
-  return data({ proof: null, problem: readError(await reply.json()).message }, reply.status);
+  return data({ proof: null, problem: await readRefusal(reply) }, reply.status);
 }
 
 export const meta: Route.MetaFunction = () => [
@@ -37,15 +36,16 @@ export const meta: Route.MetaFunction = () => [
 export default function ConfirmPage({ loaderData, actionData }: Route.ComponentProps) {
   const proof = actionData?.proof ?? loaderData.proof;
   const problem = actionData?.problem ?? loaderData.problem;
+  if (problem?.isIncomplete) return <IncompleteLink />;
   const isAsked = proof?.state === "asked";
-  const [title, words] = proof ? wordsOf(proof) : ["This link has expired", null];
+  const [title, words] = proof ? wordsOf(proof) : ["Ask for a copy", null];
   return (
     <section className={`wrap stack ${styles.page}`}>
       {/* biome-ignore lint/a11y/noAutofocus: the answer to what was sent is read out first */}
       <h1 tabIndex={-1} autoFocus={actionData && !isAsked}>
         {title}
       </h1>
-      {problem && (!proof || isAsked) && <p role="alert">{problem}</p>}
+      {problem && (!proof || isAsked) && <p role="alert">{problem.message}</p>}
       {proof?.work && (
         <p>
           <a href={postHref(proof.work)}>

@@ -1,4 +1,4 @@
-import { data } from "react-router";
+import { readError } from "#core/domain/errors.ts";
 
 /** What the pages of links in letters say of themselves: their address is a secret of its reader. */
 export const secretHeaders = {
@@ -7,7 +7,8 @@ export const secretHeaders = {
   "X-Robots-Tag": "noindex, nofollow",
 };
 
-/** 404 unless it looks like the token of a link: ids and a signature. */
-export function checkToken(token: string): void {
-  if (!/^[\w-]{1,64}(\.[\w-]{1,64})?\.[\w-]{43}$/.test(token)) throw data("Page not found.", { status: 404 });
+/** Why a link does nothing, and whether it is none of ours or a part of it is missing. */
+export async function readRefusal(reply: { json(): Promise<unknown> }) {
+  const { code, message } = readError(await reply.json());
+  return { message, isIncomplete: code === "notFound" };
 }

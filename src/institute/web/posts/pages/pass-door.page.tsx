@@ -6,30 +6,28 @@ import { pageContext } from "#core/web/page-context.ts";
 import { pageMeta } from "#core/web/page-meta.ts";
 import { Title } from "#core/web/ui/title.tsx";
 import type { OpenedPass } from "#institute/domain/passes/opened-pass.ts";
+import { IncompleteLink } from "../../passes/incomplete-link.tsx";
+import { secretHeaders } from "../../passes/token-pages.ts";
 import type { Route } from "./+types/pass-door.page.ts";
 import door from "./pass-door.module.css";
 import { PostArticle } from "./post-article.tsx";
 import styles from "./preview.module.css";
 
 /** Where a link leads that opens something to one reader. A button opens it, since mail programs follow links by themselves. */
-export const loader = ({ params }: Route.LoaderArgs) => {
-  if (!/^[\w-]{1,64}\.[\w-]{43}$/.test(params.token)) throw data("Page not found.", { status: 404 });
-  return null;
+export const loader = ({ params: { token } }: Route.LoaderArgs) => {
+  // Whose it is, and whether it opens, is asked by the press.
+  const isIncomplete = !/^[\w-]{1,64}\.[\w-]{43}[^\w-]{0,8}$/.test(token);
+  return data({ isIncomplete }, isIncomplete ? 404 : 200);
 };
 
-// The address is a secret of its reader.
-export const headers = () => ({
-  "Cache-Control": "no-store",
-  "Referrer-Policy": "no-referrer",
-  "X-Robots-Tag": "noindex, nofollow",
-});
+export const headers = () => secretHeaders;
 
 export async function action({ params: { token }, context }: Route.ActionArgs) {
   const { client } = context.get(pageContext);
   const reply = await client.api.passes[":token"].open.$post({ param: { token } });
   if (reply.ok) return { opened: await reply.json(), problem: null };
   const { message, code } = readError(await reply.json());
-  return data({ opened: null, problem: { message, isOver: code === "gone" } }, reply.status);
+  return data({ opened: null, problem: { message, code } }, reply.status);
 }
 
 export const meta: Route.MetaFunction = () => [
@@ -37,10 +35,11 @@ export const meta: Route.MetaFunction = () => [
   { name: "robots", content: "noindex, nofollow" },
 ];
 
-export default function PassDoorPage({ actionData }: Route.ComponentProps) {
+export default function PassDoorPage({ loaderData, actionData }: Route.ComponentProps) {
   const { opened = null, problem = null } = actionData ?? {};
   if (opened) return <Opened opened={opened} />;
-  if (problem?.isOver)
+  if (loaderData.isIncomplete || problem?.code === "notFound") return <IncompleteLink />;
+  if (problem?.code === "gone")
     return (
       <section className={`wrap stack ${door.door}`}>
         {/* biome-ignore lint/a11y/noAutofocus: the answer to the press is read out first */}
