@@ -383,8 +383,14 @@ describeEachDatabase("a copy of a closed file", (open) => {
       { fileUrl: "/files/posts/second.pdf" },
     ]);
     const door = tokenOf((await work()).get(reader)?.text, "with");
+    const given = async () =>
+      (await (await call("member", "GET", `/api/passes?opens=post&subjectId=${id}`)).json()).passes;
+    expect(await given()).toMatchObject([{ opens: "file", refusal: null }]);
     await call("admin", "PATCH", `/api/posts/${id}`, { fileUrl });
-    expect((await call(null, "POST", `/api/passes/${door}/open`)).status).toBe(410);
+    const refused = await call(null, "POST", `/api/passes/${door}/open`);
+    expect(refused.status).toBe(410);
+    // Who gave it reads the same as its reader.
+    expect(await given()).toMatchObject([{ refusal: (await refused.json()).message }]);
 
     const second = await asked("ngozi@stranger.example");
     await call("admin", "PUT", `/api/posts/${id}/withdrawal`, {

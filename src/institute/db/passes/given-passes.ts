@@ -1,7 +1,7 @@
 import { nameOfAccount } from "#core/db/accounts/accounts.ts";
 import type { Db } from "#core/db/connect.ts";
-import { lagosDay } from "#core/domain/lagos-day.ts";
 import type { GivenPass } from "#institute/domain/passes/pass.ts";
+import { findRefusal } from "./opening.ts";
 import { passPath } from "./pass-token.ts";
 import type { PassRow } from "./passes.ts";
 
@@ -36,7 +36,7 @@ export async function listGiven(
 /** A pass as the people see it who can give one like it. */
 export async function toGiven(db: Db, row: PassRow, { sign, publicUrl }: Links): Promise<GivenPass> {
   const { id, opens, name, email, until, openedAt, openedLast, endedAt, answeredById, answeredAt } = row;
-  const isOpen = row.state === "open" && until !== null && until >= lagosDay(new Date());
+  const refusal = await findRefusal(db, id, new Date());
   return {
     _id: id,
     opens,
@@ -48,6 +48,7 @@ export async function toGiven(db: Db, row: PassRow, { sign, publicUrl }: Links):
     openedAt,
     openedLast,
     endedAt,
-    link: isOpen && opens !== "file" ? publicUrl() + passPath(sign, id) : null,
+    refusal,
+    link: refusal === null && opens !== "file" ? publicUrl() + passPath(sign, id) : null,
   };
 }

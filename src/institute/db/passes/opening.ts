@@ -22,7 +22,7 @@ export type Opening = { pass: PassRow; giver: Account; until: string } & (
 
 const refuse = (reason: string) => new AppError("gone", reason);
 const noLongerGiven = () =>
-  refuse("This link has ended: the person who gave it to you can no longer open this to others.");
+  refuse("This link has ended: the person who gave it can no longer open this to others.");
 
 /**
  * What a pass opens, asked each time: whether it is open and its day has come, whether what it opens is there and is the

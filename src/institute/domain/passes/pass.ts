@@ -51,6 +51,8 @@ export interface GivenPass {
   openedLast: string | null;
   /** When a person ended it. */
   endedAt: string | null;
+  /** Why it opens nothing now, as its door says. */
+  refusal: string | null;
   /** The link, while it opens; null for one that went to a reader who asked for a copy. */
   link: string | null;
 }

@@ -40,7 +40,7 @@ export function GivenPasses(props: {
       <h3 id="given-passes">Links so far</h3>
       <ul>
         {passes.map((pass) => (
-          <li key={pass._id} className="stack" data-over={isOver(pass) || undefined}>
+          <li key={pass._id} className="stack" data-over={pass.refusal !== null || undefined}>
             <p>
               <b>{pass.name}</b>
               {pass.opens === "file" && " (a copy of the file)"}
@@ -60,7 +60,7 @@ export function GivenPasses(props: {
                 onFocus={({ currentTarget }) => currentTarget.select()}
               />
             )}
-            {!isOver(pass) && (
+            {pass.refusal === null && (
               <div className="toolbar">
                 {pass.link && (
                   <button type="button" className="button" onClick={() => void copy(pass)}>
@@ -85,13 +85,9 @@ export function GivenPasses(props: {
   );
 }
 
-/** Whether its day has passed or a person has ended it; a copy of a file has no link here. */
-const isOver = ({ link, opens, endedAt, until }: GivenPass): boolean =>
-  endedAt !== null || (opens === "file" ? until < new Date().toISOString().slice(0, 10) : link === null);
-
-function describeTerm(pass: GivenPass): string {
-  if (pass.endedAt) return `Ended on ${formatDateTime(pass.endedAt)}.`;
-  return `${isOver(pass) ? "Opened things until" : "Opens until"} ${formatDay(pass.until)}.`;
+function describeTerm({ endedAt, refusal, until }: GivenPass): string {
+  if (endedAt) return `Ended on ${formatDateTime(endedAt)}.`;
+  return refusal === null ? `Opens until ${formatDay(until)}.` : `Opens nothing now. ${refusal}`;
 }
 
 function describeOpened({ openedAt, openedLast }: GivenPass): string {
