@@ -326,6 +326,9 @@ describeEachDatabase("a copy of a closed file", (open) => {
     await provenSince(10);
     for (const person of ["member", "other", "admin"] as const)
       expect(await copies(person)).toMatchObject({ count: 1, rows: [{ title: "Moult of firefinches" }] });
+    expect((await copies("member")).rows[0].detail).toBe(
+      `Amina Bello (${reader}) asked on 28 February 2027; without an answer the request ends on 30 March 2027`,
+    );
     for (const person of ["newcomer", "store"] as const) expect((await copies(person))?.count ?? 0).toBe(0);
     const [{ id }] = (await copies("member")).rows;
     const path = `/api/passes/${id}`;

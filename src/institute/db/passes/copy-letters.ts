@@ -2,8 +2,8 @@ import { findById } from "#core/db/accounts/accounts.ts";
 import type { Trx } from "#core/db/connect.ts";
 import { type Current, type LetterNoun, type LetterServices, toUnproven } from "#core/db/letter-noun.ts";
 import { can } from "#core/domain/accounts/policy.ts";
-import { addDays, lagosDay } from "#core/domain/lagos-day.ts";
-import { LAPSE_DAYS } from "#institute/domain/passes/pass.ts";
+import { lagosDay } from "#core/domain/lagos-day.ts";
+import { lapseDay } from "#institute/domain/passes/pass.ts";
 import { postHref } from "#institute/domain/posts/types.ts";
 import { askedMail, type CopyOutcome, outcomeMail, proveMail } from "#institute/formats/passes/copy-mails.ts";
 import { listAuthors } from "../posts/names/authors.ts";
@@ -46,7 +46,7 @@ export const askedLetters: LetterNoun = {
       const askedAt = pass.confirmedAt ?? pass.askedAt;
       const asked = { ...pass, email: pass.email ?? "", title: work.title, askedAt };
       const href = `${publicUrl()}/passes/answer/${passToken(sign, "answer", pass.id, account._id)}`;
-      const closesOn = addDays(lagosDay(askedAt), LAPSE_DAYS);
+      const closesOn = lapseDay(askedAt);
       const { firstName } = to;
       found.set(pass.id, {
         // What they were told is stored, so that they are told once.

@@ -1,14 +1,13 @@
 import "#institute/domain/waiting-rows.ts";
 import type { WaitingSource } from "#core/db/part.ts";
 import { can } from "#core/domain/accounts/policy.ts";
+import { formatDate, formatDay } from "#core/domain/dates.ts";
 import { waitingOf } from "#core/domain/waiting.ts";
-import { excerpt } from "#core/domain/words.ts";
-import { REMIND_DAYS } from "#institute/domain/passes/pass.ts";
+import { lapseDay, REMIND_DAYS } from "#institute/domain/passes/pass.ts";
 import { postHref } from "#institute/domain/posts/types.ts";
 import { selectPostIds } from "../posts/readable.ts";
 
 const DAY_MS = 86_400_000;
-const EXCERPT_WORDS = 40;
 
 /** The requests for a copy that have waited for ten days: for the authors of the work, and for admins. */
 export const waitingCopies: WaitingSource = async (db, viewer, { limit, now }) => {
@@ -30,18 +29,19 @@ export const waitingCopies: WaitingSource = async (db, viewer, { limit, now }) =
     .select(({ fn }) => fn.countAll<number>().as("count"))
     .executeTakeFirstOrThrow();
   const requests = await waiting
-    .select(["pass.id", "pass.name", "pass.email", "pass.why", "pass.confirmedAt"])
+    .select(["pass.id", "pass.name", "pass.email", "pass.confirmedAt"])
     .select(["post.title", "post.titleHtml", "post.language", "post.slug", "post.postType"])
     .orderBy("pass.confirmedAt")
     .orderBy("pass.id")
     .limit(Math.max(1, limit))
+    .$narrowType<{ confirmedAt: string }>()
     .execute();
-  const rows = requests.map(({ id, name, email, why, confirmedAt, ...work }) => ({
+  const rows = requests.map(({ id, name, email, confirmedAt, ...work }) => ({
     id,
     title: work.title,
     titleHtml: work.titleHtml,
     language: work.language,
-    detail: `${name} (${email}): ${excerpt(why, EXCERPT_WORDS)}`,
+    detail: `${name} (${email}) asked on ${formatDate(confirmedAt)}; without an answer the request ends on ${formatDay(lapseDay(confirmedAt))}`,
     since: confirmedAt,
     href: postHref(work),
   }));

@@ -84,6 +84,10 @@ export interface CopyQuestion {
   moot: string | null;
 }
 
+/** What giving does. */
+export const givingWords =
+  "A copy that you give opens this one file for 30 days, to this reader alone. Nothing becomes public.";
+
 /** Why a copy can no longer be given: everyone can open the file, the work is not public any more, or it has lost its file. */
 export type MootReason = "open" | "gone" | "noFile";
 

@@ -27,6 +27,9 @@ export const MAX_PASS_NAME = 120;
 /** The last day of a pass that opens from today for so many days. */
 export const lastDay = (now: Date, days: number): string => addDays(lagosDay(now), days);
 
+/** The day in the institute's zone on which a request ends without an answer that was proven at a moment. */
+export const lapseDay = (provenAt: string): string => addDays(lagosDay(provenAt), LAPSE_DAYS);
+
 /** The last day on which a link opens: from tomorrow to 90 days on. */
 export const until = z.iso.date("Choose a day that exists.").refine((day) => {
   const days = daysBetween(lagosDay(new Date()), day);

@@ -3,7 +3,7 @@ import { ErrorSummary } from "#core/web/forms/sending/error-summary.tsx";
 import type { Failure } from "#core/web/forms/sending/submission.ts";
 import { PlainRow, plainForm } from "#core/web/ui/plain-form.tsx";
 import { Title } from "#core/web/ui/title.tsx";
-import { type CopyQuestion, MAX_WORDS } from "#institute/domain/passes/copy.ts";
+import { type CopyQuestion, givingWords, MAX_WORDS } from "#institute/domain/passes/copy.ts";
 import { postHref } from "#institute/domain/posts/types.ts";
 import styles from "./passes.module.css";
 
@@ -76,9 +76,7 @@ export function AnswerForm(props: {
             Decline
           </button>
         </div>
-        <p className="hint">
-          A copy that you give opens this one file for 30 days, to this reader alone. Nothing becomes public.
-        </p>
+        <p className="hint">{givingWords}</p>
       </form>
     </>
   );

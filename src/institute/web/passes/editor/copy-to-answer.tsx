@@ -5,7 +5,7 @@ import { BusyButton } from "#core/web/forms/sending/busy-button.tsx";
 import { useAction } from "#core/web/forms/sending/use-action.ts";
 import type { TodayDetails } from "#core/web/today-panel.ts";
 import { plainForm } from "#core/web/ui/plain-form.tsx";
-import { type CopyAnswer, MAX_WORDS } from "#institute/domain/passes/copy.ts";
+import { type CopyAnswer, givingWords, MAX_WORDS } from "#institute/domain/passes/copy.ts";
 import styles from "../passes.module.css";
 
 const { api } = browserClient;
@@ -69,6 +69,7 @@ const CopyToAnswer: TodayDetails = ({ row: { id, title }, onDone }) => {
         {button("give", "Give the copy")}
         {button("decline", "Decline")}
       </div>
+      <p className="hint">{givingWords}</p>
     </div>
   );
 };
