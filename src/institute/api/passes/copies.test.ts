@@ -188,6 +188,7 @@ describeEachDatabase("a copy of a closed file", (open) => {
     expect(await fields({ name: " " })).toEqual([422, ["name"]]);
     expect(await fields({ email: "amina" })).toEqual([422, ["email"]]);
     expect(await fields({ email: undefined })).toEqual([422, ["email"]]);
+    expect(await fields({ name: "", email: "amina", why: "" })).toEqual([422, ["name", "email", "why"]]);
     expect(await fields({ why: "" })).toEqual([422, ["why"]]);
     expect(await fields({ why: "w".repeat(2001) })).toEqual([422, ["why"]]);
     expect(await fields({ opens: "everything" })).toEqual([422, ["opens"]]);
