@@ -73,12 +73,18 @@ test.describe("without scripts", () => {
     await page.getByRole("button", { name: "Ask for a copy" }).click();
     await expect(page.getByRole("heading", { name: "Look into your mailbox" })).toBeVisible();
 
-    await page.goto(extractLink(await waitForMail(baseURL, email, /^Please confirm: you ask for a copy/)));
+    await page.goto(
+      extractLink(await waitForMail(baseURL, email, /^Please confirm your request for a copy/)),
+    );
     await expect(page.getByRole("link", { name: title })).toBeVisible();
     await page.getByRole("button", { name: "Yes, ask for it" }).click();
     await expect(page.getByRole("heading", { name: "Your request is on its way" })).toBeVisible();
 
-    const asked = await waitForMail(baseURL, "member@example.org", new RegExp(`^Asks for a copy: ${title}`));
+    const asked = await waitForMail(
+      baseURL,
+      "member@example.org",
+      new RegExp(`^Request for a copy: ${title}`),
+    );
     expect(asked.text).toContain(`Amina Bello (${email})`);
     const answer = extractLink(asked);
     // A scanner follows the link, and answers nothing.
@@ -124,7 +130,7 @@ test("a member asks with an account, without a letter to prove the address", asy
   await reader.getByRole("button", { name: "Ask for a copy" }).dblclick();
   await expect(reader.getByRole("heading", { name: "Your request is on its way" })).toBeVisible();
   expect(sent).toBe(1);
-  const asked = await waitForMail(baseURL, "member@example.org", new RegExp(`^Asks for a copy: ${title}`));
+  const asked = await waitForMail(baseURL, "member@example.org", new RegExp(`^Request for a copy: ${title}`));
   await reader.goto(extractLink(asked));
   await expect(reader.getByText("For the songs.")).toBeVisible();
   await expectAccessibleInBothLooks(reader, "answering a request");

@@ -6,7 +6,7 @@ import { LAPSE_DAYS } from "#institute/domain/passes/pass.ts";
 
 /** To an address that somebody typed who asks for a copy: nothing typed is in it, and no work is named. */
 export const proveMail = (href: string): MailDraft => ({
-  subject: "Please confirm: you ask for a copy",
+  subject: "Please confirm your request for a copy",
   greeting: "Hello,",
   paragraphs: [
     `Someone asked ${institute().name} for a copy of a file and gave this address.`,
@@ -33,7 +33,7 @@ export const askedMail = (
   { title, name, email, why, askedAt }: AskedCopy,
   { firstName, href, closesOn }: { firstName: string; href: string; closesOn: string },
 ): MailDraft => ({
-  subject: `Asks for a copy: ${title}`,
+  subject: `Request for a copy: ${title}`,
   greeting: `Dear ${firstName},`,
   paragraphs: [
     `${name} (${email}) asked on ${formatDate(askedAt)} for a copy of “${title}”, whose file is not public. The address is confirmed; the name is as it was typed. The reason given:`,
