@@ -85,7 +85,10 @@ const errorSchema = {
       description: "A message for each field that is wrong.",
       additionalProperties: { type: "string" },
     },
-    current: { description: "For a stale edit: what is stored." },
+    current: {
+      description:
+        "For a stale edit: what is stored. For a copy that has ended: where it can be asked for again.",
+    },
     waiting: { description: "For a text that waits for the same part: those that wait." },
   },
 };

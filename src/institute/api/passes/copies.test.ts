@@ -393,8 +393,10 @@ describeEachDatabase("a copy of a closed file", (open) => {
     await call("admin", "PATCH", `/api/posts/${id}`, { fileUrl });
     const refused = await call(null, "POST", `/api/passes/${door}/open`);
     expect(refused.status).toBe(410);
-    // Who gave it reads the same as its reader.
-    expect(await given()).toMatchObject([{ refusal: (await refused.json()).message }]);
+    // Who gave it reads the same as its reader, who can ask again.
+    const { message, current } = await refused.json();
+    expect(await given()).toMatchObject([{ refusal: message }]);
+    expect(current).toEqual({ askAgain: "moult-of-firefinches" });
 
     const second = await asked("ngozi@stranger.example");
     await call("admin", "PUT", `/api/posts/${id}/withdrawal`, {
@@ -405,6 +407,8 @@ describeEachDatabase("a copy of a closed file", (open) => {
     expect((await answer(second.get("member@example.org") ?? "", "give")).status).toBe(410);
     const letters = await work();
     expect(letters.get("ngozi@stranger.example")?.text).toContain("taken down");
+    const gone = await (await call(null, "POST", `/api/passes/${door}/open`)).json();
+    expect(gone.current).toEqual({ askAgain: null });
     expect(await states()).toEqual(["open", "ended"]);
   });
 

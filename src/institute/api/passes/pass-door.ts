@@ -4,6 +4,7 @@ import { sendStored } from "#core/api/files/files.ts";
 import { isSigned } from "#core/api/signing.ts";
 import { transaction } from "#core/db/connect.ts";
 import { AppError } from "#core/domain/errors.ts";
+import { findAskAgain } from "#institute/db/passes/copy-requests.ts";
 import { findOpening } from "#institute/db/passes/opening.ts";
 import { type PassLink, passToken, splitPassToken } from "#institute/db/passes/pass-token.ts";
 import { noteOpened } from "#institute/db/passes/passes.ts";
@@ -24,7 +25,11 @@ export const passDoorApi = new Hono<Env>()
     const [id] = readPassToken(c, "open", c.req.param("token"));
     await limits.consume({ passOpened: id });
     const now = new Date();
-    const opening = await findOpening(db, id, now);
+    const opening = await findOpening(db, id, now).catch(async (error: unknown) => {
+      if (!(error instanceof AppError)) throw error;
+      const askAgain = await findAskAgain(db, id, now);
+      throw new AppError(error.code, error.message, { current: { askAgain } });
+    });
     const opened = await readOpened(db, opening, `/api/passes/${passToken(sign, "open", id)}/files/`);
     await transaction(db, (trx) => noteOpened(trx, id, now));
     return c.json(opened, 200, secretHeaders);

@@ -95,6 +95,14 @@ async function toProof(db: Db, pass: PassRow, now: Date): Promise<CopyProof> {
   };
 }
 
+/** The last part of the address of the work whose copy a pass opened; null if none can be asked for, undefined if it opened none. */
+export async function findAskAgain(db: Db, id: string, now: Date): Promise<string | null | undefined> {
+  const pass = await findPass(db, id);
+  if (pass?.opens !== "file") return undefined;
+  const work = await findAskedWork(db, pass.subjectId);
+  return work && mootOf(work, now) === null ? bareSlug(work.slug) : null;
+}
+
 /**
  * Notes that the address of a request is proven, and tells those who may answer; returns what has become of it, undefined
  * if it was not asked for any more. A mailbox has one open request for a work: another one is forgotten, and whose link is

@@ -1,7 +1,8 @@
-import { data } from "react-router";
+import { data, href } from "react-router";
 import { formatDay } from "#core/domain/dates.ts";
 import { readError } from "#core/domain/errors.ts";
 import { readableSize } from "#core/domain/files/readable-size.ts";
+import { asObject } from "#core/domain/keys.ts";
 import { pageContext } from "#core/web/page-context.ts";
 import { pageMeta } from "#core/web/page-meta.ts";
 import { Title } from "#core/web/ui/title.tsx";
@@ -26,8 +27,9 @@ export async function action({ params: { token }, context }: Route.ActionArgs) {
   const { client } = context.get(pageContext);
   const reply = await client.api.passes[":token"].open.$post({ param: { token } });
   if (reply.ok) return { opened: await reply.json(), problem: null };
-  const { message, code } = readError(await reply.json());
-  return data({ opened: null, problem: { message, code } }, reply.status);
+  const { message, code, details } = readError(await reply.json());
+  const { askAgain } = asObject(details.current);
+  return data({ opened: null, problem: { message, code, askAgain } }, reply.status);
 }
 
 export const meta: Route.MetaFunction = () => [
@@ -47,7 +49,18 @@ export default function PassDoorPage({ loaderData, actionData }: Route.Component
           This link no longer opens anything
         </h1>
         <p>{problem.message}</p>
-        <p>If you still need it, ask the person who gave it to you for a new one.</p>
+        {problem.askAgain === undefined && (
+          <p>If you still need it, ask the person who gave it to you for a new one.</p>
+        )}
+        {typeof problem.askAgain === "string" && (
+          <p>
+            If you still need it,{" "}
+            <a href={href("/passes/ask/:slug", { slug: problem.askAgain })} rel="nofollow">
+              ask for a copy
+            </a>{" "}
+            again.
+          </p>
+        )}
       </section>
     );
   return (
@@ -55,8 +68,9 @@ export default function PassDoorPage({ loaderData, actionData }: Route.Component
       <h1>A link for you</h1>
       {problem && <p role="alert">{problem.message}</p>}
       <p>
-        Someone has opened something on this site to you that not everyone can read. Press the button to see
-        it; you need no account. The person who gave you the link sees when it was opened.
+        Someone has shared something with you that is not public: a text, or the copy of a file that you asked
+        for. Press the button to see it; you need no account. The person who gave you the link sees when it
+        was opened.
       </p>
       <form method="post">
         <button type="submit" className="button">
