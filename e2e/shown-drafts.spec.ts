@@ -54,6 +54,11 @@ test("a member shows a draft to a person without an account, sees that it was op
   expect(await reader.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
   await expectAccessible(reader);
 
+  // A step back from a page that it leads to is the door again, and not an error of the browser.
+  await reader.goto("/news");
+  await reader.goBack();
+  await expect(reader.getByRole("heading", { level: 1, name: "A link for you" })).toBeVisible();
+
   await dialog.getByRole("button", { name: "Close" }).click();
   await editor.getByRole("button", { name: "Show to someone" }).click();
   await expect(dialog.getByText(/Opened on .*\d\d:\d\d/)).toBeVisible();

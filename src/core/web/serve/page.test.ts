@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { headLine } from "../head-line.ts";
 import { loadSiteLine } from "../load-site.ts";
+import { stepBackLine } from "../step-back.ts";
 import { finishPage, renderNonce } from "./page.ts";
 
 const nonce = `nonce="${renderNonce}"`;
@@ -34,6 +35,12 @@ test("only inline scripts with the nonce may run, and the nonce never leaves the
   expect(scripts).toBe([...ourOwn, 'first("<b>")', "second()"].map(sha256).join(" "));
   expect(html).not.toContain("nonce");
   expect(html).toContain('<script>first("<b>")</script>');
+});
+
+test("the script that leads a step back to the button runs on the pages that have it alone", async () => {
+  const page = `<p>A text</p><script>${stepBackLine}</script>`;
+  expect((await finished(page)).scripts).toBe([...ourOwn, stepBackLine].map(sha256).join(" "));
+  expect((await finished("<p>A text</p>")).scripts).toBe(ourOwn.map(sha256).join(" "));
 });
 
 test("a page announces its stylesheets in its header, beside the links that it has there already", async () => {

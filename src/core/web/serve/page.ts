@@ -4,6 +4,7 @@ import { embedHosts, institute } from "#core/institute.ts";
 import { readEarlyLine } from "../early-reads.ts";
 import { headLine } from "../head-line.ts";
 import { loadSiteLine } from "../load-site.ts";
+import { stepBackLine } from "../step-back.ts";
 import { createReply, type Reply } from "./reply.ts";
 
 /** Marks the inline scripts of our own render; secret and never sent, so that no post can use it. */
@@ -33,13 +34,12 @@ const originOf = (address: string) => (address ? ` ${new URL(address).origin}` :
 
 const hashSource = (script: string) => `'sha256-${hash("sha256", script, "base64")}'`;
 const ownSources = [headLine, loadSiteLine].map(hashSource);
-const applicationSource = hashSource(readEarlyLine);
+const sourcesOfSome = [readEarlyLine, stepBackLine].map((line) => ({ line, source: hashSource(line) }));
 
 function contentSecurityPolicy(html: string, inlineScripts: string[], external: ExternalContent): string {
   const counter = originOf(external.script?.address ?? "");
-  const isApplication = html.includes(readEarlyLine);
-  const own = isApplication ? [...ownSources, applicationSource] : ownSources;
-  const sources = [...own, ...inlineScripts.map(hashSource)];
+  const some = sourcesOfSome.filter(({ line }) => html.includes(line)).map(({ source }) => source);
+  const sources = [...ownSources, ...some, ...inlineScripts.map(hashSource)];
   return [
     "default-src 'self'",
     import.meta.env.DEV

@@ -1,6 +1,7 @@
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
+import { stepBackLine } from "#core/web/step-back.ts";
 import type { Route } from "./+types/pass-door.page.ts";
 import PassDoorPage from "./pass-door.page.tsx";
 
@@ -16,6 +17,15 @@ test("the door of a link that is not complete has no button, before the press or
     expect(page).toContain("This link is not complete</h1>");
     expect(page).not.toContain("<button");
   }
+});
+
+test("a step back to what was opened leads to the door", () => {
+  const work = { title: "Moult", titleHtml: "Moult", language: null };
+  const opened = { opens: "file", until: "2027-04-09", work, fileUrl: "/file.pdf", file: null };
+  const props = { loaderData: { isIncomplete: false }, actionData: { opened, problem: null } };
+  const page = renderToStaticMarkup(createElement(PassDoorPage, props as unknown as Route.ComponentProps));
+  expect(page).toContain(`<script>${stepBackLine}</script>`);
+  expect(shown(false)).not.toContain("<script");
 });
 
 test("a copy that has ended leads to where it can be asked for again, if it can, and a text to who showed it", () => {

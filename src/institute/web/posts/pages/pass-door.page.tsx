@@ -5,6 +5,7 @@ import { readableSize } from "#core/domain/files/readable-size.ts";
 import { asObject } from "#core/domain/keys.ts";
 import { pageContext } from "#core/web/page-context.ts";
 import { pageMeta } from "#core/web/page-meta.ts";
+import { stepBackLine } from "#core/web/step-back.ts";
 import { Title } from "#core/web/ui/title.tsx";
 import type { OpenedPass } from "#institute/domain/passes/opened-pass.ts";
 import { IncompleteLink } from "../../passes/incomplete-link.tsx";
@@ -39,7 +40,14 @@ export const meta: Route.MetaFunction = () => [
 
 export default function PassDoorPage({ loaderData, actionData }: Route.ComponentProps) {
   const { opened = null, problem = null } = actionData ?? {};
-  if (opened) return <Opened opened={opened} />;
+  if (opened)
+    return (
+      <>
+        <Opened opened={opened} />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant */}
+        <script dangerouslySetInnerHTML={{ __html: stepBackLine }} />
+      </>
+    );
   if (loaderData.isIncomplete || problem?.code === "notFound") return <IncompleteLink />;
   if (problem?.code === "gone")
     return (
