@@ -2,11 +2,10 @@ import { data } from "react-router";
 import { pageContext } from "#core/web/page-context.ts";
 import { pageMeta } from "#core/web/page-meta.ts";
 import { CopyAnswer } from "#institute/domain/passes/copy.ts";
+import { IncompleteLink, readRefusal, secretHeaders } from "../secret-link.tsx";
 import type { Route } from "./+types/answer.page.ts";
 import { Answered, AnswerForm } from "./answer-form.tsx";
-import { IncompleteLink } from "./incomplete-link.tsx";
 import styles from "./passes.module.css";
-import { readRefusal, secretHeaders } from "./token-pages.ts";
 import { fieldOf, readFailure } from "./typed-form.ts";
 
 /** Where the link in a letter about a request leads: who asks for what, and why. Opening it answers nothing. */
@@ -39,7 +38,7 @@ export const meta: Route.MetaFunction = () => [
 ];
 
 export default function AnswerPage({ loaderData: { question, problem }, actionData }: Route.ComponentProps) {
-  if (problem?.isIncomplete) return <IncompleteLink />;
+  if (problem?.isIncomplete) return <IncompleteLink className={styles.page} />;
   const isOpen = question?.state === "waiting" && !question.moot;
   const refusal = isOpen ? undefined : (actionData?.failure?.message ?? problem?.message);
   return (

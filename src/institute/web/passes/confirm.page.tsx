@@ -5,10 +5,9 @@ import { pageMeta } from "#core/web/page-meta.ts";
 import { Title } from "#core/web/ui/title.tsx";
 import type { CopyProof } from "#institute/domain/passes/copy.ts";
 import { postHref } from "#institute/domain/posts/types.ts";
+import { IncompleteLink, readRefusal, secretHeaders } from "../secret-link.tsx";
 import type { Route } from "./+types/confirm.page.ts";
-import { IncompleteLink } from "./incomplete-link.tsx";
 import styles from "./passes.module.css";
-import { readRefusal, secretHeaders } from "./token-pages.ts";
 
 /** Where the link leads that proves the address of a person who asks for a copy; a button does it, since mail programs follow links by themselves. */
 export async function loader({ params: { token }, context }: Route.LoaderArgs) {
@@ -36,7 +35,7 @@ export const meta: Route.MetaFunction = () => [
 export default function ConfirmPage({ loaderData, actionData }: Route.ComponentProps) {
   const proof = actionData?.proof ?? loaderData.proof;
   const problem = actionData?.problem ?? loaderData.problem;
-  if (problem?.isIncomplete) return <IncompleteLink />;
+  if (problem?.isIncomplete) return <IncompleteLink className={styles.page} />;
   const isAsked = proof?.state === "asked";
   const [title, words] = proof ? wordsOf(proof) : ["Ask for a copy", null];
   return (

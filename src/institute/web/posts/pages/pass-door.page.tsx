@@ -8,8 +8,7 @@ import { pageMeta } from "#core/web/page-meta.ts";
 import { stepBackLine } from "#core/web/step-back.ts";
 import { Title } from "#core/web/ui/title.tsx";
 import type { OpenedPass } from "#institute/domain/passes/opened-pass.ts";
-import { IncompleteLink } from "../../passes/incomplete-link.tsx";
-import { secretHeaders } from "../../passes/token-pages.ts";
+import { IncompleteLink, secretHeaders } from "../../secret-link.tsx";
 import type { Route } from "./+types/pass-door.page.ts";
 import door from "./pass-door.module.css";
 import { PostArticle } from "./post-article.tsx";
@@ -48,7 +47,8 @@ export default function PassDoorPage({ loaderData, actionData }: Route.Component
         <script dangerouslySetInnerHTML={{ __html: stepBackLine }} />
       </>
     );
-  if (loaderData.isIncomplete || problem?.code === "notFound") return <IncompleteLink />;
+  if (loaderData.isIncomplete || problem?.code === "notFound")
+    return <IncompleteLink className={door.door} />;
   if (problem?.code === "gone")
     return (
       <section className={`wrap stack ${door.door}`}>
