@@ -9,7 +9,7 @@ const shell = "/usr/bin/chromium-headless-shell";
 const port = Number(process.env.E2E_PORT ?? 4361);
 /** Journeys whose server writes or counts what others read at the same moment; all else has tests of `db/` on both. */
 const stores =
-  /\/(account|calls|checklists|field-reviews|lending|lists|moderating|people|reviewing|search|security|survey-imports|unmatched-names|uploads|works|writing)\.spec\.ts$/;
+  /\/(calls|checklists|field-reviews|lending|moderating|reviewing|search|survey-imports|writing)\.spec\.ts$/;
 /** Neither accessibility nor the keyboard depends on the database. */
 const handOnly = /axe finds|only the keyboard/;
 const sqlite = { name: "sqlite", port };

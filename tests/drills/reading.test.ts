@@ -10,7 +10,7 @@ import { note, times } from "./figures.ts";
 import { startPostgres } from "./postgres-server.ts";
 import { type DrilledSite, openSite } from "./site.ts";
 
-const KILLS = times(3, 10);
+const KILLS = times(2, 10);
 const FILES = 6;
 const PAGES = 60;
 

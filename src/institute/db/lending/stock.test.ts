@@ -14,7 +14,7 @@ import { readAvailability } from "./availability.ts";
 import * as equipment from "./equipment.ts";
 import * as requests from "./requests.ts";
 
-const operations = share(20_000);
+const operations = share(10_000);
 const clients = 40;
 const between = 100;
 const itemCount = 30;
