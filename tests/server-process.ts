@@ -48,10 +48,11 @@ export function startServer({ command, settings, user }: ServerOptions): ServerP
     async ready(timeoutMs = 60_000) {
       const start = performance.now();
       const isReady = () => fetch(`${address()}/readyz`).then(({ status }) => status === 200);
-      await vi.waitUntil(() => (address() ? isReady().catch(() => false) : false), {
-        timeout: timeoutMs,
-        interval: 10,
-      });
+      const look = () => {
+        if (child.exitCode !== null) throw new Error(`The server ended before it was ready:\n${output}`);
+        return address() ? isReady().catch(() => false) : false;
+      };
+      await vi.waitUntil(look, { timeout: timeoutMs, interval: 10 });
       return performance.now() - start;
     },
     async end(signal) {

@@ -11,8 +11,8 @@ import { startPostgres } from "./postgres-server.ts";
 import { type DrilledSite, openSite } from "./site.ts";
 
 const KILLS = times(2, 10);
-const FILES = 6;
-const PAGES = 60;
+const FILES = 4;
+const PAGES = 40;
 
 async function countIndexed(db: Db): Promise<number> {
   const table = sql.table(isPostgres(db) ? "page_search" : "page_search_docsize");
