@@ -1,4 +1,4 @@
-import { monthOf } from "#institute/domain/newsletter/newsletter.ts";
+import { monthAfter, monthOf } from "#institute/domain/newsletter/newsletter.ts";
 import type { App } from "../app.ts";
 import { type Access, listRoute } from "./expectation.ts";
 
@@ -36,7 +36,7 @@ export const callsAccess: Access = {
   "PUT /api/newsletter/:month": [
     {
       request: () => ({
-        path: `/api/newsletter/${monthOf(new Date())}`,
+        path: `/api/newsletter/${monthAfter(monthOf(new Date()), 1)}`,
         body: { text: "Dear readers,", version: 0 },
       }),
       status: adminsOnly(200),
