@@ -5,7 +5,7 @@ import { infoOf } from "#core/domain/fields.ts";
 import { isKeyOf, keysOf } from "#core/domain/keys.ts";
 import { GONE, RUNNING_TEXT } from "#core/domain/parts.ts";
 import { settingsSchema } from "#core/domain/settings.ts";
-import { countOf } from "#core/domain/words.ts";
+import { capital, countOf } from "#core/domain/words.ts";
 import { equipmentFields } from "#institute/domain/lending/equipment.ts";
 import { loanStatusNames } from "#institute/domain/lending/loan.ts";
 import { recordFields, requestFields } from "#institute/domain/lending/request.ts";
@@ -161,7 +161,7 @@ function toPage(id: string) {
   if (id === "settings") return { id, name: "The settings", href: "/settings" };
   if (isKeyOf(pageAddresses, id)) return { id, name: pageAddresses[id].label, href: pageAddresses[id].href };
   const words = (id.split("/").at(-1) ?? id).replaceAll("-", " ");
-  return { id, name: words.charAt(0).toUpperCase() + words.slice(1), href: `/${id}` };
+  return { id, name: capital(words), href: `/${id}` };
 }
 
 /** Newsletters are named by their months. */

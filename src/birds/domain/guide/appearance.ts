@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { checkedLine, choice, number } from "#core/domain/fields.ts";
+import { capital } from "#core/domain/words.ts";
 import { colourWords, lifestyles, MAX_COLOURS, plumageColours, readColours } from "./colours.ts";
 
 const isColours = (text: string) => {
@@ -14,7 +15,7 @@ const measure = (what: string, csv: string, meaning: string) =>
       .positive(`Give the ${what} in millimetres, above 0.`)
       .max(10_000, `Give the ${what} in millimetres, at most 10,000.`),
     {
-      label: `${what.charAt(0).toUpperCase()}${what.slice(1)} in millimetres`,
+      label: `${capital(what)} in millimetres`,
       what: `${what} in millimetres`,
       unit: "mm",
       csv: [csv, `avonet_${csv}`],

@@ -1,7 +1,7 @@
 import { formatDateTime, formatDay } from "../dates.ts";
 import { entriesOf, type FieldInfo, type Fields } from "../fields.ts";
 import { asObject, keysOf } from "../keys.ts";
-import { countOf } from "../words.ts";
+import { capital, countOf } from "../words.ts";
 import { type GrantedRight, grantedRights } from "./granted-rights.ts";
 
 /** What a column is called in the log, and what its values mean. */
@@ -68,7 +68,7 @@ const spell = (name: string) => {
     .replace(/^is(?=[A-Z])/, "")
     .replace(/(At|Id)$/, "")
     .replace(/(?<=[a-z\d])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return capital(words);
 };
 
 const MAX_LENGTH = 400;

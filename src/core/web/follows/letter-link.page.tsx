@@ -1,6 +1,7 @@
 import { data } from "react-router";
 import { readError } from "#core/domain/errors.ts";
 import { rhythmWords } from "#core/domain/follows/follow.ts";
+import { secretHeaders } from "#core/domain/secret-headers.ts";
 import { pageContext } from "../page-context.ts";
 import { pageMeta } from "../page-meta.ts";
 import type { Route } from "./+types/letter-link.page.ts";
@@ -24,7 +25,7 @@ export async function loader({ url, params: { token }, context }: Route.LoaderAr
 }
 
 // The address is a secret of its reader.
-export const headers = () => ({ "Cache-Control": "no-store", "Referrer-Policy": "no-referrer" });
+export const headers = () => secretHeaders;
 
 /** Also answers the button of a mail program, which sends a form of its own without opening the page. */
 export async function action({ request, params, context }: Route.ActionArgs) {

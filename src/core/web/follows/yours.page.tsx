@@ -2,6 +2,7 @@ import { data, redirect } from "react-router";
 import { readError } from "#core/domain/errors.ts";
 import { ChangeFollow, type Follow, rhythmWords } from "#core/domain/follows/follow.ts";
 import { isKeyOf } from "#core/domain/keys.ts";
+import { secretHeaders } from "#core/domain/secret-headers.ts";
 import { capital } from "#core/domain/words.ts";
 import { pageContext } from "../page-context.ts";
 import { pageMeta } from "../page-meta.ts";
@@ -20,7 +21,7 @@ export async function loader({ url, params: { token }, context }: Route.LoaderAr
 }
 
 // The address is a secret of its reader.
-export const headers = () => ({ "Cache-Control": "no-store", "Referrer-Policy": "no-referrer" });
+export const headers = () => secretHeaders;
 
 /** Stops one of them, or changes how often it comes. */
 export async function action({ request, params: { token }, context }: Route.ActionArgs) {

@@ -4,18 +4,12 @@ import { sendStored } from "#core/api/files/files.ts";
 import { isSigned } from "#core/api/signing.ts";
 import { transaction } from "#core/db/connect.ts";
 import { AppError } from "#core/domain/errors.ts";
+import { secretHeaders } from "#core/domain/secret-headers.ts";
 import { findAskAgain } from "#institute/db/passes/copy-requests.ts";
 import { findOpening } from "#institute/db/passes/opening.ts";
 import { type PassLink, passToken, splitPassToken } from "#institute/db/passes/pass-token.ts";
 import { noteOpened } from "#institute/db/passes/passes.ts";
 import { findShownFile, readOpened } from "#institute/db/passes/shown.ts";
-
-/** What nobody but the reader of a link may keep, list or learn of. */
-const secretHeaders = {
-  "Cache-Control": "no-store",
-  "X-Robots-Tag": "noindex, nofollow",
-  "Referrer-Policy": "no-referrer",
-};
 
 /** What the link of a pass opens; who has it needs no account. */
 export const passDoorApi = new Hono<Env>()

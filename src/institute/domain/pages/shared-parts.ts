@@ -2,6 +2,7 @@ import { z } from "zod";
 import { type BirdKind, birdKinds } from "#core/domain/bird-kinds.ts";
 import { recordOf } from "#core/domain/keys.ts";
 import { choice, group, inline, line, link, number, paragraph, rows } from "#core/domain/parts.ts";
+import { capital } from "#core/domain/words.ts";
 
 // Each control is a call of its own, since the registry knows one label of each schema.
 export const next = (label = "Where to go from here") =>
@@ -19,10 +20,9 @@ export const labelled = (label: string) => group(label, { label: line("Label"), 
 export const bird = () =>
   choice(
     "Bird",
-    recordOf<BirdKind, string>(birdKinds, (kind) => {
-      const words = kind.replace(/[A-Z]/g, (capital) => ` ${capital.toLowerCase()}`);
-      return words.charAt(0).toUpperCase() + words.slice(1);
-    }),
+    recordOf<BirdKind, string>(birdKinds, (kind) =>
+      capital(kind.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)),
+    ),
   );
 export const months = () => number("Months", { min: 1, max: 24 });
 export const year = (label = "Year") => number(label, { min: 1900, max: 2200 });

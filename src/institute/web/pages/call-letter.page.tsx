@@ -1,5 +1,6 @@
 import { data } from "react-router";
 import { readError } from "#core/domain/errors.ts";
+import { secretHeaders } from "#core/domain/secret-headers.ts";
 import { pageContext } from "#core/web/page-context.ts";
 import { pageMeta } from "#core/web/page-meta.ts";
 import { type LetterLink, letterLinks } from "#institute/domain/pages/call-letters.ts";
@@ -13,7 +14,7 @@ export const loader = ({ url, params }: Route.LoaderArgs) => {
 };
 
 // The address is a secret of its reader.
-export const headers = () => ({ "Cache-Control": "no-store", "Referrer-Policy": "no-referrer" });
+export const headers = () => secretHeaders;
 
 /** Also answers the button of a mail program, which sends a form of its own without opening the page. */
 export async function action({ request, params, context }: Route.ActionArgs) {

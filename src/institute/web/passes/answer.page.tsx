@@ -1,8 +1,9 @@
 import { data } from "react-router";
+import { secretHeaders } from "#core/domain/secret-headers.ts";
 import { pageContext } from "#core/web/page-context.ts";
 import { pageMeta } from "#core/web/page-meta.ts";
 import { CopyAnswer } from "#institute/domain/passes/copy.ts";
-import { IncompleteLink, readRefusal, secretHeaders } from "../secret-link.tsx";
+import { IncompleteLink, readRefusal } from "../secret-link.tsx";
 import type { Route } from "./+types/answer.page.ts";
 import { Answered, AnswerForm } from "./answer-form.tsx";
 import styles from "./passes.module.css";

@@ -1,11 +1,12 @@
 import { data, href } from "react-router";
 import { formatDay } from "#core/domain/dates.ts";
+import { secretHeaders } from "#core/domain/secret-headers.ts";
 import { pageContext } from "#core/web/page-context.ts";
 import { pageMeta } from "#core/web/page-meta.ts";
 import { Title } from "#core/web/ui/title.tsx";
 import type { CopyProof } from "#institute/domain/passes/copy.ts";
 import { postHref } from "#institute/domain/posts/types.ts";
-import { IncompleteLink, readRefusal, secretHeaders } from "../secret-link.tsx";
+import { IncompleteLink, readRefusal } from "../secret-link.tsx";
 import type { Route } from "./+types/confirm.page.ts";
 import styles from "./passes.module.css";
 

@@ -1,5 +1,6 @@
 import { data } from "react-router";
 import { speciesHref } from "#birds/domain/guide/species-href.ts";
+import { secretHeaders } from "#core/domain/secret-headers.ts";
 import { load, pageContext } from "#core/web/page-context.ts";
 import { pageMeta } from "#core/web/page-meta.ts";
 import type { Route } from "./+types/way.page.ts";
@@ -7,18 +8,16 @@ import styles from "./found.module.css";
 import { wayFacts, wayWords } from "./way-words.ts";
 
 /** The way of a bird for the person who found it, by the link in their letter. */
-export const loader = async ({ params: { token }, context }: Route.LoaderArgs) => {
+export const loader = async ({ params, context }: Route.LoaderArgs) => {
+  // A mail program may take the full stop or the bracket after a link for a part of it.
+  const token = params.token.replace(/[^\w-]{1,8}$/, "");
   if (!/^[\w-]{1,64}\.[\w-]{43}$/.test(token)) throw data("Page not found.", { status: 404 });
   const { client } = context.get(pageContext);
   return { way: await load(client.api.ringing.found.way.$post({ json: { token } })) };
 };
 
 // The address is a secret of its reader.
-export const headers = () => ({
-  "Cache-Control": "no-store",
-  "Referrer-Policy": "no-referrer",
-  "X-Robots-Tag": "noindex",
-});
+export const headers = () => secretHeaders;
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   ...pageMeta({
