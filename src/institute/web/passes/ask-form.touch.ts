@@ -49,12 +49,13 @@ async function send(form: HTMLFormElement, key: string): Promise<void> {
     const { sent } = await reply.json();
     location.assign(`${form.action}?sent=${sent}`);
   } catch (error) {
+    const known = error instanceof AppError ? error : null;
     // What has to be typed again is said beside its field, as without the session.
-    if (!(error instanceof AppError) || error.details.fields || error.code === "unauthenticated")
-      form.submit();
+    if (known?.details.fields || known?.code === "unauthenticated") form.submit();
     else if (note) {
+      // Pressed again with the same key, it is stored once, even if the line was lost after it arrived.
       unlock();
-      note.textContent = error.message;
+      note.textContent = known?.message ?? "That did not work. Press the button again once you’re online.";
       note.hidden = false;
     }
   }
